@@ -1,4 +1,4 @@
-"""Settings of all tests, and the solved tables, which several of them need."""
+"""Settings for all tests, and the solved tables that several of them need."""
 
 import os
 import sys
@@ -25,8 +25,8 @@ IN_ORDER = (
     *("fast", "values", "analysis", "bots", "envs", "arena", "cli", "engine", "browser"),  # these compile kernels
     *("e2e", "report", "server"),  # these open the page, or start servers
 )
-"""The folders whose tests come first. Each process of xdist begins with a contiguous part of all tests: so what is slow
-to make is made in as few processes as possible, and at the end there are only short tests to wait for.
+"""The folders whose tests come first. Each xdist process begins with a contiguous part of all tests, so slow fixtures
+are set up in as few processes as possible, and only short tests are left at the end.
 """
 
 if "--quick" in sys.argv or os.environ.get("ROWLOCK_QUICK_TESTS"):

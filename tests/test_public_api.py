@@ -1,4 +1,4 @@
-"""`import rowlock`: which names are public, what they need, and that the page on them names them all."""
+"""`import rowlock`: the public names, the packages they need, and the page that lists them."""
 
 import re
 import subprocess

@@ -17,7 +17,7 @@ POSITIONS = [
 ]
 
 
-def test_in_english_squares_actions_and_reasons_are_as_the_rules_have_them():
+def test_in_english_squares_actions_and_reasons_have_the_words_of_the_rules():
     for choice in map(parse_choice, ("r5", "y12", "g2", "b7")):
         assert choice_in_words("en", choice) == choice_words(choice)
     for reason, words in REASONS_IN_WORDS.items():

@@ -139,7 +139,7 @@ def test_every_position_is_checked_by_a_model_fitted_to_others():
     assert not any(holds for case, holds in covered(positions)["share"] if case.position["number"] // 12 % 2)
 
 
-def test_one_half_of_the_trials_judges_what_the_other_half_finds_best():
+def test_one_half_of_the_trials_evaluates_the_best_choice_of_the_other_half():
     def position(first, second):
         net = [[0.5, 40.0], [0.5, 40.0]]
         return {"choices": [{"net": net, "halves": first}, {"net": net, "halves": second}]}

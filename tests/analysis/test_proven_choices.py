@@ -56,7 +56,7 @@ def decisions_after(line, rolls):
 
 
 def worth_of_choices(state, seat):
-    """What each choice makes sure of by exhaustive search, and what the decision is worth."""
+    """The value that each choice guarantees, by exhaustive search, and the value of the decision."""
     outcomes = Outcomes(state, all_searched)
     active = state.active
     rows = legal(state, active)
@@ -126,12 +126,12 @@ def test_nothing_is_proven_in_the_opening():
     assert proven("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652") == {0: set(), 1: set()}
 
 
-def test_a_seat_that_cannot_prevent_its_defeat_may_do_anything():
+def test_a_seat_that_cannot_avoid_defeat_may_do_anything():
     # Seat 1 can take its fourth penalty with a lead of more than seat 2 can make up.
     found = proven("qwixx/1/r2345678.y.g.b.3/r23.y.g.b.0/1:a1:41-3652")
     assert found[1] == {"-", "r5", "y5", "g5", "b5"}
 
 
-def test_what_more_than_two_seats_choose_at_once_is_not_proven():
+def test_simultaneous_choices_of_more_than_two_seats_are_not_proven():
     state = parse("qwixx/1/r2345678.y.g.b.3/r23.y.g.b.0/r.y.g.b.0/1:a1:41-3652")
     assert not any(proven_choices(state, Outcomes(state, evaluator(lambda _state: None))).values())

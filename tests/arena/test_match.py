@@ -36,7 +36,7 @@ def test_the_dice_of_a_deal_are_the_same_whichever_rows_are_closed():
         assert some == (Dice(*all_six) if not closed else all_six._replace(red=0, green=0))
 
 
-def test_deals_differ_and_faces_are_as_frequent():
+def test_deals_differ_and_faces_are_equally_frequent():
     one, other_deal, other_seed = (DiceStream(*which).roll(BEGUN) for which in ((1, 1), (1, 2), (2, 1)))
     assert one != other_deal or one != other_seed
     counts = [0] * 7

@@ -43,7 +43,7 @@ def test_ratings_find_the_strengths():
 
 
 @pytest.mark.slow
-def test_intervals_cover_the_truth_as_often_as_they_say():
+def test_intervals_cover_the_true_value_as_often_as_they_claim():
     covered = total = 0
     for seed in range(150):
         for name, found in ratings(made_up(TRUE, deals=60, seed=seed)).items():

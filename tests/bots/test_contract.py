@@ -97,7 +97,7 @@ def test_future_rolls_make_no_difference(name, options):
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_it_sees_no_more_than_the_position_line_shows(name, options):
-    """A line of text can hold no sealed choice and no roll to come; asked from the line alone, it chooses the same.
+    """A line of text has no room for sealed choices or future rolls; given the line alone, it chooses the same.
 
     What other seats have sealed, and whatever was asked before, makes no difference either: seats are asked in another
     order, by a bot that has just been made.

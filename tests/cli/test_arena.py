@@ -94,7 +94,7 @@ def test_the_arena_rejects_impossible_games(arguments, why):
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="an interruption is sent as a terminal sends it")
 def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
-    """One process has two tasks at a time: once there are more records than two tasks write, the first is counted."""
+    """One process has two tasks at a time, so once more records exist than two tasks write, the first is counted."""
     kept = tmp_path / "records"
     records_of_two_tasks = 2 * COMPILED_DEALS_PER_TASK * 2
     playing = subprocess.Popen(

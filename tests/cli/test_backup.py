@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from rowlock.cli.command import app
 from rowlock.server.storage import EventLog, address_of
-from support.deadlines import PATIENCE
+from support.deadlines import TIMEOUT
 
 
 def run(*arguments, before="", **environment):
@@ -20,7 +20,7 @@ def run(*arguments, before="", **environment):
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
     )
 

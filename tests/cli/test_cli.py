@@ -159,7 +159,7 @@ def test_games_lists_games_and_tracks():
     assert "y2 g12 r3" in invoke("games").stdout
 
 
-def test_a_name_cannot_dress_up_the_terminal():
+def test_a_name_cannot_style_the_terminal():
     """Rich's markup in a player's name has no effect."""
     record = '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 "[bold]Anna[/nope]"]\n'
     shown = invoke("replay", "-", stdin=record)

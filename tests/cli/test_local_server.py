@@ -17,7 +17,7 @@ from rowlock.cli import browser, local_server
 from rowlock.server.data_folder import ADDRESS, LOCK, FolderInUse, lock_data_folder
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.listening import CannotListen, bind
-from support.deadlines import PATIENCE
+from support.deadlines import TIMEOUT
 
 COMMAND = [sys.executable, "-c", "from rowlock.cli import main; main()"]
 UNSET = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "ROWLOCK_PORT", "ROWLOCK_DATA", "ROWLOCK_HOST")
@@ -55,7 +55,7 @@ class Home:
                 yield running
             finally:
                 process.send_signal(signal.SIGINT)
-                _, running.errors = process.communicate(timeout=PATIENCE)
+                _, running.errors = process.communicate(timeout=TIMEOUT)
         running.status = process.returncode
 
     def run(self, *arguments, **variables):
@@ -64,7 +64,7 @@ class Home:
             env={**self.variables, **variables},
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             check=False,
         )
 

@@ -91,7 +91,7 @@ def test_a_choice_can_be_taken_back_until_it_is_confirmed(tmp_path):
     assert "1. 46 1535 | g10\n" in (tmp_path / "d.rowlock").read_text()
 
 
-def test_undo_goes_back_to_ones_own_previous_action(tmp_path):
+def test_undo_goes_back_to_the_players_own_previous_action(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
         assert "There is nothing to take back: a roll can't be undone." in terminal.type("undo")
@@ -104,7 +104,7 @@ def test_undo_goes_back_to_ones_own_previous_action(tmp_path):
     assert "1. 46 1535 | y10\n" in (tmp_path / "d.rowlock").read_text()
 
 
-def test_undo_never_lets_another_choose_again(tmp_path):
+def test_undo_never_makes_others_choose_again(tmp_path):
     with Terminal("qwixx", "--seed", 9, "--first", 1, "--record", "q.rowlock", folder=tmp_path) as terminal:
         terminal.read()
         terminal.type("g10")

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from support.deadlines import PATIENCE, run
+from support.deadlines import TIMEOUT, run
 from support.hosted_server import Hosted, Player
 
 pytestmark = pytest.mark.slow
@@ -27,7 +27,7 @@ def serve(*arguments, before="", **environment):
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
     )
 
@@ -71,19 +71,19 @@ async def served(data):
     with subprocess.Popen(command, env=fast, stdout=PIPE, stderr=PIPE, text=True) as process:
         try:
             url = re.search(r"http://\S+", await asyncio.to_thread(process.stdout.readline))[0]
-            async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+            async with httpx.AsyncClient(base_url=url, timeout=TIMEOUT) as http:
                 host: Any = Hosted(url, None, None, http)
                 host.logged = ""
                 yield host
             process.terminate()
-            _, host.logged = await asyncio.to_thread(process.communicate, timeout=PATIENCE)
+            _, host.logged = await asyncio.to_thread(process.communicate, timeout=TIMEOUT)
         finally:
             process.kill()
 
 
 @pytest.mark.slow
 def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
-    async def doing():
+    async def scenario():
         async with served(tmp_path / "data") as host:
             opened = await host.open("qwixx", "me", "open", "casual")
             players = [Player(host, opened["table"], "Ada", opened["token"]), Player(host, opened["table"], "Bo")]
@@ -96,7 +96,7 @@ def test_a_whole_game_and_a_restart_in_the_middle(tmp_path):
             await asyncio.gather(*(player.play() for player in players))
         return players, host.logged + again.logged
 
-    (ada, bo), logged = run(doing())
+    (ada, bo), logged = run(scenario())
     assert ada.view["result"] == bo.view["result"]
     assert [event["number"] for event in ada.events] == list(range(1, ada.last + 1))
     for unwanted in ("Traceback", ada.token, bo.token):

@@ -21,7 +21,7 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path):
     (tmp_path / "thesis.txt").write_text("mine")
     result = invoke(tmp_path)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "has files of something else" in result.stderr
+    assert "contains other files" in result.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 

@@ -13,7 +13,7 @@ from support.phones import Phone, at_one_pad
 
 __all__ = ["browser"]
 
-PATIENCE_MS = 60_000
+TIMEOUT_MS = 60_000
 """How long a page may take for anything before the test fails: far more than it needs."""
 
 KEEPS_NOTHING = "delete Navigator.prototype.serviceWorker"
@@ -24,7 +24,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Where the server is."""
+    """The address of the server."""
     with served() as url:
         yield url
 
@@ -41,7 +41,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
             options = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options}
             context = browser.new_context(**options)
             contexts.append(context)
-            context.set_default_timeout(PATIENCE_MS)
+            context.set_default_timeout(TIMEOUT_MS)
             context.add_init_script(KEEPS_NOTHING)
         page = context.new_page()
         page.complaints, page.received, page.elsewhere = [], [], []

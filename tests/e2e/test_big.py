@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.words import say
-from support.browser import barriers
+from support.browser import axe_problems
 from support.pad_users import cross, laid_out
 from support.page_checks import LOCALES, keys_left
 from support.page_players import AT_ONCE, BOT, Person, opened
@@ -65,7 +65,7 @@ def test_a_table_shows_whose_turn_it_is_and_the_dice(visit, address):
     expect(page.locator(".big-note")).to_have_text(say("en", "table.big-turn", name="Ada"))
     expect(page.locator(".big-player[aria-current]")).to_contain_text("Ada")
     assert page.locator(".big-view .die").count() == 6
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
 
 
 def test_the_screen_stays_on_as_long_as_it_is_open(visit):
@@ -79,9 +79,9 @@ def test_the_screen_stays_on_as_long_as_it_is_open(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_no_barrier(visit, scheme):
+def test_axe_finds_no_problems(visit, scheme):
     page = beside_dice(visit, color_scheme=scheme)
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -11,7 +11,7 @@ from rowlock.rules.layout import parse_layout
 from rowlock.rules.picture import rows_picture
 from rowlock.rules.turn import ACTION_3
 from rowlock.words import LANGUAGES
-from support.browser import DESK, NARROW, TELEPHONE, barriers
+from support.browser import DESK, NARROW, TELEPHONE, axe_problems
 from support.gallery import draw, first_with, scene, scenes, states
 from support.playing import far, played, track_with
 
@@ -52,18 +52,18 @@ def some_choice(what):
     return what["options"][-1]["choice"] if what["options"] else None
 
 
-def test_no_board_has_a_barrier(gallery):
+def test_axe_finds_no_problems_on_any_board(gallery):
     page = gallery("qwixx-begins")
     for name in ("qwixx-closes", "duel-over", "duel-beats", "onboard-last-round", "tworows-closes"):
         draw(page, {**all_scenes()[name], "chosen": some_choice(all_scenes()[name])})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            assert barriers(page, "main") == "", (name, scheme)
+            assert axe_problems(page, "main") == "", (name, scheme)
     assert page.complaints == []
 
 
 @pytest.mark.parametrize("fields", [10, 27, 60])
-def test_a_track_of_any_length_is_drawn_whole_and_can_be_walked_to_its_end(gallery, fields):
+def test_a_track_of_any_length_is_drawn_completely_and_can_be_navigated_to_its_end(gallery, fields):
     page = gallery("qwixx-begins")
     options = Options("onboard", 2, track=track_with(fields))
     walked = [state for seed in range(9) for _, _, state in played(options, seed, far)]
@@ -98,7 +98,7 @@ def test_everything_fits_320_pixels_in_every_language(gallery, language):
 
 
 @pytest.mark.parametrize("viewport", [TELEPHONE, {"width": 1280, "height": 800}])
-def test_whatever_happens_nothing_changes_its_place_or_size(gallery, viewport):
+def test_nothing_ever_changes_its_place_or_size(gallery, viewport):
     page = gallery("qwixx-begins", viewport=viewport)
     shapes = defaultdict(set)
     for what in all_scenes().values():
@@ -114,7 +114,7 @@ def test_whatever_happens_nothing_changes_its_place_or_size(gallery, viewport):
     assert {game: len(found) for game, found in shapes.items()} == dict.fromkeys(shapes, 1)
 
 
-def test_only_what_is_legal_is_lit_and_answers(gallery):
+def test_only_legal_cells_are_lit_and_respond(gallery):
     page = gallery("qwixx-closes")
     assert lit(page, ".sheet") == choices(all_scenes()["qwixx-closes"], "r", "y", "g", "b")
     page.click(".sheet.large .row-r .cell >> nth=0")
@@ -132,7 +132,7 @@ def test_only_what_is_legal_is_lit_and_answers(gallery):
     assert picked(page) == ["+4"]
 
 
-def test_a_board_is_walked_through_with_arrows_and_has_one_tab_stop(gallery):
+def test_a_board_is_navigated_with_arrow_keys_and_has_one_tab_stop(gallery):
     page = gallery("qwixx-closes")
     assert page.locator(".sheet [tabindex='0']").count() == 1
     page.keyboard.press("Tab")
@@ -150,7 +150,7 @@ def test_a_board_is_walked_through_with_arrows_and_has_one_tab_stop(gallery):
     assert picked(page) == ["y8"]
 
 
-def test_a_cell_says_what_lies_there_and_what_it_would_mean(gallery):
+def test_a_cell_says_what_is_there_and_what_a_choice_would_mean(gallery):
     page = gallery("qwixx-closes")
     sheet = page.get_by_role("grid", name="Rows")
     sheet.get_by_role("gridcell", name="Green 2, available, skips 1, locks the row, +13 points", exact=True).wait_for()
@@ -184,7 +184,7 @@ def test_a_tip_explains_a_lit_cell_on_hover_and_by_keyboard(gallery):
     assert tip.count() == 0
 
 
-def test_a_long_press_tells_and_does_not_pick(gallery):
+def test_a_long_press_explains_and_does_not_pick(gallery):
     page = gallery("qwixx-closes", viewport=TELEPHONE, has_touch=True, is_mobile=True)
     box = page.locator(".sheet.large [data-choice=g2]").bounding_box()
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -213,7 +213,7 @@ def newest(page, board):
     return page.eval_on_selector_all(f"{board} .newest .number", "all => all.map((one) => one.textContent)")
 
 
-def test_what_came_since_the_roll_is_ringed_on_every_board(gallery):
+def test_marks_made_since_the_roll_are_ringed_on_every_board(gallery):
     before = parse("qwixx/1/r57.y.g.b.0/r.y4.g.b.0/1:a1:44-1111")
     after = apply(before, (parse_choice("r8"), parse_choice("y8")))
     page = gallery("qwixx-begins")
@@ -348,7 +348,7 @@ def test_in_duel_it_is_a_misthrow(gallery):
 
 
 @pytest.mark.parametrize("name", GAMES.values())
-def test_a_spectator_is_shown_boards_where_nothing_answers(gallery, name):
+def test_a_spectators_boards_do_not_respond(gallery, name):
     page = gallery("qwixx-begins")
     draw(page, {**all_scenes()[name], "options": []})
     assert page.locator(".cell.lit, .choice").count() == 0

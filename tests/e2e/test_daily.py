@@ -10,7 +10,7 @@ from rowlock.rules import Over, dice_text, pending
 from rowlock.table.deals import dealt_roll
 from rowlock.table.shared_game import comparison
 from rowlock.words import say
-from support.browser import barriers
+from support.browser import axe_problems
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 from support.page_players import AT_ONCE, Person
 
@@ -174,16 +174,16 @@ def test_everything_fits_a_narrow_phone_in_every_language(visit, language):
     page = person(visit, "/daily", viewport=NARROW, locale=LOCALES[language])
     entry(page, language).wait_for()
     assert (keys_left(page), overflows(page)) == ([], [])
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     play_daily(page, 1, language=language)
     computed(page, language)
     for more in page.locator(".deal-more summary").all():
         more.click()
     assert (keys_left(page), overflows(page)) == ([], [])
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     link = dice_link(page, language)
     page.evaluate("localStorage.removeItem('rowlock.tables')")
     page.goto(link)
     page.get_by_role("button", name=say(language, "deals.dice-play"), exact=True).wait_for()
     assert (keys_left(page), overflows(page)) == ([], [])
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""

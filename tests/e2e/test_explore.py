@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import barriers
+from support.browser import axe_problems
 from support.explorer import COMPUTED_MS, FRIENDS, choices, explored, fragment, press, words
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
@@ -57,15 +57,15 @@ def test_other_games_and_lines_are_opened(visit):
 
 
 @pytest.mark.parametrize("language", ["de", "pl"])
-def test_it_fits_a_narrow_phone_and_has_no_barriers(visit, language):
+def test_it_fits_a_narrow_phone_and_axe_finds_no_problems(visit, language):
     page = visit(f"/explore#{FRIENDS}", viewport=NARROW, locale=LOCALES[language])
     choices(page).first.wait_for(timeout=COMPUTED_MS)
     assert overflows(page) == []
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     page.get_by_role("button", name=words("set-up", language), exact=True).click()
     page.locator(".setting-up").wait_for()
     assert overflows(page) == []
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
 
 
 def test_choices_are_explored_by_keyboard(visit):

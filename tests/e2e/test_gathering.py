@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.words import LANGUAGES, say
-from support.browser import NARROW, barriers, cut_off
+from support.browser import NARROW, axe_problems, cut_off
 from support.page_server import as_others_call_it
 
 SHOWN = """async (table) => {
@@ -112,7 +112,7 @@ def test_with_a_clock_nobody_shares_a_device(visit, address):
     expect(page.get_by_role("button", name="Someone on this device")).to_have_count(0)
 
 
-def test_what_is_being_typed_survives_what_others_do(visit, address):
+def test_typing_survives_what_others_do(visit, address):
     page = visit("/rules/qwixx")
     table = opened(page, address, ADA, OPEN, OPEN)
     gathering(page, table)
@@ -153,7 +153,7 @@ def visit_from_elsewhere(visit, address):
     return page
 
 
-def test_the_link_is_photographed_where_others_reach_it(visit, address):
+def test_there_is_a_qr_code_if_others_can_reach_the_address(visit, address):
     page = visit_from_elsewhere(visit, address)
     gathering(page, opened(page, address, ADA, OPEN))
     page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
@@ -191,18 +191,18 @@ def test_everything_fits_a_narrow_screen(visit, address, language):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_no_barrier(visit, address, scheme):
+def test_axe_finds_no_problems(visit, address, scheme):
     page = visit("/rules/qwixx", color_scheme=scheme)
     table = opened(page, address, ADA, OPEN, OPEN)
     gathering(page, table)
     seat(page, 2).get_by_role("button", name="Bot").click()
     seat(page, 3).get_by_role("button", name="Someone on this device").click()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     visitor = visit("/rules/qwixx", color_scheme=scheme)
     gathering(visitor, table, as_visitor=True)
-    assert barriers(visitor) == ""
+    assert axe_problems(visitor) == ""
     sealed = opened(page, address, ADA, {"kind": "bot", "level": "casual"})
     gathering(page, sealed)
     page.get_by_text("What does that mean?").click()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     assert page.complaints == []

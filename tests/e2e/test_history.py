@@ -1,4 +1,4 @@
-"""The games of a device: they are added automatically, claim no more than they can, and stay on the device."""
+"""The history of a device: games are added automatically and stay there, and figures claim no more than they can."""
 
 import csv
 import io
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.words import figure, say
-from support.browser import barriers
+from support.browser import axe_problems
 from support.device_history import kept_games
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 from support.page_players import AT_ONCE, BOT, Person, opened
@@ -88,13 +88,13 @@ def test_figures_come_with_their_number_of_games_and_an_interval(visit):
     assert page.locator(".standing .interval").count() == 4
 
 
-def test_a_game_that_was_resigned_says_so_and_is_nobodys_best(visit):
+def test_a_resigned_game_says_so_and_is_nobodys_best(visit):
     page = history(visit, [played(1, 40, 20), played(2, 90, 60, reason="resigned", winners=[2])])
     assert "Best game\n40 points" in standing(page, "Ada")
     expect(page.locator(".played")).to_contain_text(["ended by resignation", "with real dice"])
 
 
-def test_of_few_games_nothing_is_said(visit):
+def test_a_few_games_get_no_figures(visit):
     page = history(visit, EVENING[:4])
     told = standing(page, "Ada")
     assert told.count(say("en", "history.too-few", n=5)) == 1
@@ -112,7 +112,7 @@ def test_bots_are_not_listed_and_solo_games_are_not_wins(visit):
     assert "3.0 on average" in told
 
 
-def test_games_are_chosen_by_game_and_by_those_who_played(visit):
+def test_games_are_filtered_by_game_and_by_player(visit):
     cleo = {"name": "Cleo", "colour": "amber"}
     page = history(visit, [*EVENING, played(7, game="duel"), played(8, players=[ADA, cleo])])
     assert page.locator(".played").count() == 8
@@ -151,7 +151,7 @@ def take_in(page, text):
     page.locator("#take-in").set_input_files(file)
 
 
-def test_what_is_saved_here_is_imported_elsewhere_once(visit):
+def test_saved_games_are_imported_elsewhere_once(visit):
     text = saved(history(visit), say("en", "history.save"))
     other = history(visit, [played(6, 90, 5), played(9)])
     take_in(other, text)
@@ -187,13 +187,13 @@ def test_unreadable_data_is_reported_and_set_aside(visit, broken):
     expect(page.get_by_text(say("en", "history.unreadable"))).to_have_count(0)
 
 
-def test_a_game_that_is_damaged_spoils_no_other(visit):
+def test_a_damaged_game_does_not_affect_the_others(visit):
     page = history(visit, [*EVENING, {"id": "g7", "game": "qwixx"}, None])
     assert page.locator(".played").count() == 6
     assert page.complaints == []
 
 
-def test_a_game_at_a_table_comes_once_and_stays_deleted(visit, address):
+def test_a_game_at_a_table_is_added_once_and_stays_deleted(visit, address):
     page = visit("/")
     page.get_by_role("heading", level=1).wait_for()
     page.evaluate(f"() => {AT_ONCE}")
@@ -231,14 +231,14 @@ def test_people_are_remembered_with_their_colours(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_no_barrier(visit, scheme):
+def test_axe_finds_no_problems(visit, scheme):
     page = history(visit, color_scheme=scheme)
     page.get_by_role("textbox", name="Name").fill("Ada")
     page.keyboard.press("Enter")
     page.locator(".how-sure summary").click()
     page.get_by_role("button", name=say("en", "history.remove"), exact=True).first.click()
     page.get_by_role("button", name=say("en", "history.remove-all")).click()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     assert page.complaints == []
 
 

@@ -16,13 +16,13 @@ OFFER = """() => {
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }"""
-"""What a browser does with a page that it can install. Playwright's has no window to install it from."""
+"""Acts like a browser that can install the page. Playwright's has no window to install it from."""
 
 
 @pytest.fixture
 def page(visit):
     page = visit("/")
-    # The server doesn't know the finished table, and the page would forget it once it has heard that.
+    # The server doesn't know the finished table, and the page would forget it once it finds out.
     page.route("**/api/v1/tables/*", lambda _route: None)
     page.get_by_role("heading", level=1).wait_for()
     return page
@@ -54,7 +54,7 @@ def test_after_a_game_the_hint_installs_the_page(page):
     expect(hint_after(page, played=True)).to_be_hidden()
 
 
-def test_no_thanks_is_for_good(page):
+def test_no_thanks_is_remembered(page):
     hint = hint_after(page, played=True)
     hint.get_by_role("button", name=say("en", "start.install-never")).click()
     expect(hint).to_be_hidden()

@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from rowlock.words import LANGUAGES, say
-from support.browser import DESK, QUIET, barriers, program
+from support.browser import DESK, QUIET, axe_problems, program
 from support.pad_users import cross, kept, laid_out, tap_along
 from support.page_server import served
 
-PATIENCE_MS = 60_000
+TIMEOUT_MS = 60_000
 
 IS_KEPT = "async () => Boolean(await caches.match(`${JSON.parse(facts.textContent).base}/index.html`))"
 KEPT = """async () => {
@@ -28,7 +28,7 @@ KEPT = """async () => {
 def device(browser, **options):
     """A device whose browser stores what a page gives it."""
     context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options})
-    context.set_default_timeout(PATIENCE_MS)
+    context.set_default_timeout(TIMEOUT_MS)
     yield context.new_page()
     context.close()
 
@@ -45,7 +45,7 @@ def visit_once(page, address):
     heading(page)
     page.wait_for_function(IS_KEPT)
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    # Whatever else the browser has stored may be gone at any time.
+    # Everything else that the browser has cached may be gone at any time.
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
@@ -87,7 +87,7 @@ def test_a_whole_game_is_played_without_a_server_and_comes_to_the_history(browse
         assert page.locator(".played").count() == 1
 
 
-def test_what_is_kept_is_still_strict(browser):
+def test_the_stored_page_keeps_its_security_policy(browser):
     with device(browser) as page:
         with served() as address:
             visit_once(page, address)
@@ -110,7 +110,7 @@ def test_online_screens_say_that_the_server_cannot_be_reached(browser):
         # Only friends elsewhere need the server.
         page.get_by_role("button", name=say("en", "start.play-friend")).click()
         page.get_by_text(say("en", "page.refused-unreachable")).wait_for()
-        assert barriers(page) == ""
+        assert axe_problems(page) == ""
         page.get_by_role("button", name="Play: Qwixx", exact=True).click()
         page.locator("main[data-phase=playing]").wait_for()
         assert "/t/local-" in page.url
@@ -121,7 +121,7 @@ def test_online_screens_say_that_the_server_cannot_be_reached(browser):
             assert "/t/local-" not in page.url
 
 
-def test_of_what_the_server_computes_nothing_is_kept(browser):
+def test_nothing_that_the_server_computes_is_stored(browser):
     with served() as address, device(browser) as page:
         visit_once(page, address)
         page.get_by_role("button", name="Play: Qwixx Duel").click()
@@ -136,14 +136,14 @@ def test_of_what_the_server_computes_nothing_is_kept(browser):
         assert page.request.get(f"{address}{base}/files.json").json() == files
 
 
-def test_a_restarted_browser_has_it_still(browser, tmp_path):
+def test_a_restarted_browser_still_has_the_page(browser, tmp_path):
     @contextmanager
     def started():
         chromium = browser.browser_type
         context = chromium.launch_persistent_context(
             tmp_path, executable_path=program(chromium), args=list(QUIET), locale="de-DE"
         )
-        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_timeout(TIMEOUT_MS)
         yield context.new_page()
         context.close()
 
@@ -158,7 +158,7 @@ def test_a_restarted_browser_has_it_still(browser, tmp_path):
         assert page.evaluate("() => localStorage.getItem('rowlock.name')") == '"Ada"'
 
 
-def test_a_new_version_is_taken_up_when_somebody_wants_it_and_no_game_is_lost(browser):
+def test_a_new_version_is_loaded_on_request_and_no_game_is_lost(browser):
     days = "() => JSON.parse(facts.textContent).idle_days"
     with device(browser) as page:
         with served(idle_days=3.0) as address:
@@ -169,7 +169,7 @@ def test_a_new_version_is_taken_up_when_somebody_wants_it_and_no_game_is_lost(br
             page.locator(".playing.pad").wait_for()
             offer = page.locator(".new-version")
             offer.wait_for()
-            assert barriers(page) == ""
+            assert axe_problems(page) == ""
             # The old page keeps running with all its own files, although the server no longer has them.
             page.locator("a[href='/rules/qwixx']").first.click()
             page.get_by_role("heading", name="Qwixx", level=1, exact=True).wait_for()

@@ -11,7 +11,7 @@ from support.device_history import kept_games
 from support.pad_users import FIVE, GAMES, cell, cross, laid_out, position, tab, tap_along, tool, total, way
 
 
-def test_open_tap_play_and_it_is_there_after_a_reload(visit):
+def test_a_pad_is_still_there_after_a_reload(visit):
     page = visit("/")
     page.get_by_role("link", name="Keep score with real dice").click()
     page.get_by_role("button", name="Qwixx 1 player", exact=True).click()
@@ -185,7 +185,7 @@ def test_players_who_close_a_row_with_the_same_white_dice_close_it_together(visi
     expect(offer).to_be_hidden()
 
 
-def test_a_row_closed_with_a_colour_sum_does_not_take_from_others_what_the_white_dice_gave_them_before(visit):
+def test_a_row_closed_with_a_colour_sum_leaves_others_their_white_sum(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", "Cleo", deeds=cross(1, *FIVE) + cross(2, "r7"))
     cell(page, "red 12").click()
@@ -242,7 +242,7 @@ def test_the_players_end_the_last_round_on_board(visit):
     expect(page.locator(".result-why")).to_contain_text("A pawn has reached the goal and the last round is over.")
 
 
-def test_taking_back_turns_to_the_sheet_it_changes_and_says_what(visit):
+def test_undo_switches_to_the_sheet_it_changes_and_says_what_it_undid(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", deeds=[*cross(1, "r2"), *cross(2, "y5"), *cross(1, "r3")])
     tab(page, "Bo").click()
@@ -286,7 +286,7 @@ def test_the_keyboard_alone_is_enough(visit):
     expect(page.locator(".status").last).to_contain_text("Bo: White sum 4")
 
 
-def test_a_pad_of_another_device_is_not_here(visit):
+def test_a_pad_of_another_device_is_not_found(visit):
     page = visit("/pad/elsewhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("This pad isn’t on this device.")
     assert json.loads(page.evaluate("() => JSON.stringify(localStorage)")) == {}

@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.record import read, summary
-from support.browser import TELEPHONE, barriers
+from support.browser import TELEPHONE, axe_problems
 from support.device_history import kept_games
 from support.pad_users import GAMES, cell, cross, laid_out, position, tab, tap_along, tool, way
 
-REVIEW_PATIENCE_MS = 120_000
+REVIEW_TIMEOUT_MS = 120_000
 """The first review may wait for code to be compiled."""
 
 
@@ -38,10 +38,10 @@ def test_a_game_with_typed_dice_is_reviewed_like_any_other(visit):
     page.route("**/api/v1/reviews*", lambda route: route.abort())
     page.get_by_role("link", name="Review this game").click()
     # Without a server, the browser reviews it by itself.
-    page.locator(".review .verdict").wait_for(timeout=REVIEW_PATIENCE_MS)
+    page.locator(".review .verdict").wait_for(timeout=REVIEW_TIMEOUT_MS)
     page.unroute("**/api/v1/reviews*")
     page.reload()
-    page.locator(".review .verdict").wait_for(timeout=REVIEW_PATIENCE_MS)
+    page.locator(".review .verdict").wait_for(timeout=REVIEW_TIMEOUT_MS)
     expect(page.locator(".review")).to_contain_text('Bo "the die" \\ Berg')
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the review").click()
@@ -79,13 +79,13 @@ def test_dice_and_no_dice_take_turns_in_one_game(visit):
 ROLLED = [{"do": "turn", "seat": 2}, {"do": "roll", "dice": "34 1111"}]
 
 
-def test_in_mid_turn_the_switch_asks_before_what_was_tapped_in_is_lost(visit):
+def test_in_mid_turn_the_switch_asks_before_entered_choices_are_lost(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED)
     sure = page.get_by_role("alertdialog", name="This turn isn’t over.")
     way(page, "Just cross off").click()
     expect(sure).to_be_visible()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     expect(way(page, "Enter dice")).to_be_checked()
     expect(page.get_by_role("button", name="Keep entering dice")).to_be_focused()
     page.keyboard.press("Enter")
@@ -113,7 +113,7 @@ def test_the_die_of_a_closed_row_cannot_be_typed_and_shows_it(visit):
     expect(red.get_by_role("button").first).to_be_disabled()
 
 
-def test_what_happened_with_dice_says_who(visit):
+def test_the_list_of_what_happened_names_the_players(visit):
     page = visit("/pad")
     deeds = [*ROLLED, {"do": "choose", "choices": ["-", "r7"]}, {"do": "choose", "choices": ["y4"]}]
     laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=[*deeds, {"do": "roll", "dice": "11 1111"}])

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.words import say
-from support.browser import DESK, NARROW, TELEPHONE, barriers
+from support.browser import DESK, NARROW, TELEPHONE, axe_problems
 from support.pad_users import FIVE, cell, cross, laid_out, tool, way
 from support.page_checks import LOCALES, keys_left, overflows
 
@@ -52,14 +52,14 @@ SCENES: dict[str, tuple[str, dict[str, Any]]] = {
     [("light", DESK, ("together", "dice", "over")), ("dark", TELEPHONE, ("duel", "choice", "over"))],
     ids=["light", "dark"],
 )
-def test_nothing_is_in_anybodys_way(visit, scheme, viewport, scenes):
+def test_axe_finds_no_problems_on_a_pad(visit, scheme, viewport, scenes):
     page = visit("/pad", color_scheme=scheme, viewport=viewport)
     page.get_by_role("heading", level=1).wait_for()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     for scene in scenes:
         game, given = SCENES[scene]
         laid_out(page, game, "Ada", "Bo", **given)
-        assert barriers(page) == "", scene
+        assert axe_problems(page) == "", scene
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -4,7 +4,7 @@ phones.
 
 from playwright.sync_api import expect
 
-from support.browser import NARROW, TELEPHONE, barriers
+from support.browser import NARROW, TELEPHONE, axe_problems
 from support.pad_users import kept
 from support.page_checks import overflows
 from support.page_server import as_others_call_it
@@ -65,7 +65,7 @@ def test_people_who_have_played_here_are_a_tap_away(visit):
     expect(page.get_by_role("button", name="Player 1: amber. Change colour")).to_be_visible()
     # By keyboard, Enter goes on to the next person, who is added.
     expect(known.get_by_role("button", name="Ada")).to_be_focused()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     page.keyboard.press("Enter")
     expect(page.get_by_label("Name of player 2")).to_have_value("Ada")
     assert known.get_by_role("button").all_inner_texts() == ["C\nCleo"]

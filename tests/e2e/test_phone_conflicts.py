@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.browser import NARROW, barriers, cut_off
+from support.browser import NARROW, axe_problems, cut_off
 from support.device_history import await_game, kept_games
 from support.phones import on_server
 
@@ -27,7 +27,7 @@ def test_two_closings_of_one_row_are_settled_by_the_people_and_the_rules(shared,
     ada.comes_back()
     ada.page.get_by_text("Bo has just locked the red row.").wait_for()
     ada.page.get_by_text("You crossed off red 12.").wait_for()
-    assert not barriers(ada.page)
+    assert not axe_problems(ada.page)
     ada.answers("On the same roll" if how == "the same roll" else "Undo it")
     expected = [28, 28] if how == "the same roll" else [15, 28]
     ada.is_settled()
@@ -53,7 +53,7 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
             "It varies: ask one by one",
         ],
     )
-    assert not barriers(ada.page)
+    assert not axe_problems(ada.page)
     ada.page.set_viewport_size(NARROW)
     assert not cut_off(ada.page)
     ada.answers("Not on the same roll")
@@ -185,7 +185,7 @@ def test_a_token_that_would_beat_one_that_nobody_saw_is_asked_about(shared, addr
         ],
         ["Beat that token", "Undo it"],
     )
-    assert not barriers(bo.page)
+    assert not axe_problems(bo.page)
     bo.answers("Beat that token")
     bo.is_settled()
     deeds = [(deed["seat"], deed["does"]) for deed in on_server(address, bo.page.url)["deeds"]]

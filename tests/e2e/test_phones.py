@@ -1,12 +1,12 @@
 """Several phones, one game: a pad is shared from the page; phones join by its link, lose the network and reconnect."""
 
-from support.browser import DESK, NARROW, TELEPHONE, barriers, cut_off
+from support.browser import DESK, NARROW, TELEPHONE, axe_problems, cut_off
 from support.memory_logs import MemoryLog
 from support.pad_users import laid_out
 from support.page_server import as_others_call_it, served
 from support.phones import Phone, on_server, shares
 
-PATIENCE_MS = 60_000
+TIMEOUT_MS = 60_000
 
 
 def test_a_pad_is_shared_by_link_and_everybody_sees_a_row_closed_at_once(shared, visit, address):
@@ -36,7 +36,7 @@ def test_a_seat_without_a_name_is_called_by_its_number_in_each_language_and_name
     bo.get_by_label("Dein Name").fill(" ")
     bo.get_by_role("button", name="Mitspielen").click()
     bo.get_by_text("Gib deinen Namen ein").wait_for()
-    assert not barriers(bo)
+    assert not axe_problems(bo)
     assert not cut_off(bo)
     # In Duel nobody has a sheet.
     assert "Zettel" not in bo.locator("body").inner_text()
@@ -47,12 +47,12 @@ def test_a_seat_without_a_name_is_called_by_its_number_in_each_language_and_name
     assert bo.locator(".tab[aria-pressed=true]").inner_text().startswith("Bo")
 
 
-def test_every_screen_of_sharing_can_be_read_by_everybody_and_fits(visit, address):
+def test_every_screen_for_sharing_is_accessible_and_fits(visit, address):
     desk = visit("/", viewport=DESK)
     desk.goto(as_others_call_it(address))
     laid_out(desk, "qwixx", "Ada", "Bo", "Cem")
     desk.get_by_role("button", name="Share").click()
-    assert not barriers(desk)
+    assert not axe_problems(desk)
     for size in (NARROW, TELEPHONE):
         desk.set_viewport_size(size)
         assert not cut_off(desk)
@@ -60,11 +60,11 @@ def test_every_screen_of_sharing_can_be_read_by_everybody_and_fits(visit, addres
     desk.wait_for_url("**/p/*")
     desk.locator(".share-sheet[open] img").wait_for()
     desk.wait_for_function("() => [...document.images].every((image) => image.complete && image.naturalWidth)")
-    assert not barriers(desk)
+    assert not axe_problems(desk)
     assert not cut_off(desk)
     newcomer = visit(desk.url.removeprefix(as_others_call_it(address)), viewport=NARROW, color_scheme="dark")
     newcomer.get_by_role("heading", name="Who are you?").wait_for()
-    assert not barriers(newcomer)
+    assert not axe_problems(newcomer)
     assert not cut_off(newcomer)
 
 
@@ -78,7 +78,7 @@ def test_another_game_begins_only_when_asked_for_even_if_a_phone_is_away_and_lat
     again = ada.page.get_by_role("button", name="Play again")
     again.click()
     ada.page.get_by_text("Offline right now: Bo.").wait_for()
-    assert not barriers(ada.page)
+    assert not axe_problems(ada.page)
     ada.page.get_by_role("button", name="Wait a bit").click()
     assert ada.page.locator(".result").is_visible()
     again.click()
@@ -209,10 +209,10 @@ def test_four_phones_with_drops_in_the_middle_come_to_the_same_game(shared, addr
         assert phone.page.complaints == [line for line in phone.page.complaints if "ERR_INTERNET_DISCONNECTED" in line]
 
 
-def test_a_server_that_starts_again_finds_the_phones_and_they_find_it(browser):
+def test_phones_reconnect_to_a_restarted_server(browser):
     log = MemoryLog()
     context = browser.new_context(viewport=TELEPHONE, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
+    context.set_default_timeout(TIMEOUT_MS)
     page = context.new_page()
     with served(log=log) as address:
         page.goto(address)
@@ -232,7 +232,7 @@ def test_a_server_that_starts_again_finds_the_phones_and_they_find_it(browser):
     context.close()
 
 
-def test_a_phone_that_is_gone_gives_its_sheet_to_another(shared):
+def test_the_sheet_of_a_phone_that_is_gone_can_be_taken_over(shared):
     ada, bo = shared("Ada", "Bo")
     bo.crosses("r", 2)
     bo.page.context.close()

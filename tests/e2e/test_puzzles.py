@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from rowlock.puzzles.pack import packs
 from rowlock.rules import GAMES
 from rowlock.words import say
-from support.browser import barriers
+from support.browser import axe_problems
 from support.device_history import STORED, exercises
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
@@ -90,10 +90,10 @@ def test_everything_fits_a_narrow_dark_screen(visit, language):
     page.locator("select[name=grade]").select_option("2")
     page.locator("select[name=theme]").select_option(PUZZLES[0].themes[0])
     assert overflows(page) == []
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     start.click()
     picks(page).first.click()
     page.locator(".puzzle-facts").wait_for()
     assert keys_left(page) == []
     assert overflows(page) == []
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""

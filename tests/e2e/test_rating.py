@@ -1,11 +1,11 @@
-"""How good am I? From the quality of choices, with luck apart."""
+"""The rating of a player, from the quality of choices and without luck."""
 
 import pytest
 from playwright.sync_api import expect
 
 from rowlock.rules import Options
 from rowlock.words import say
-from support.browser import barriers
+from support.browser import axe_problems
 from support.imported_records import TWO_ROWS, file, imported, record
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
@@ -44,7 +44,7 @@ def test_a_few_games_get_no_rating(visit):
 def test_without_games_it_says_where_ratings_come_from(visit):
     page = visit("/rating")
     page.get_by_role("link", name=say("en", "train.to-history")).wait_for()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -52,4 +52,4 @@ def test_everything_fits_a_narrow_screen(visit, language):
     page = rating(visit, 5, language, viewport=NARROW)
     assert keys_left(page) == []
     assert overflows(page) == []
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""

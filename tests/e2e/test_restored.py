@@ -1,4 +1,4 @@
-"""Pages that are open while the host goes back to a backup: they start over by themselves."""
+"""Pages that are open while the host restores a backup start over by themselves."""
 
 from contextlib import contextmanager
 
@@ -11,13 +11,13 @@ from support.page_players import AT_ONCE, Person
 from support.page_server import served
 from support.phones import Phone, on_server, shares
 
-PATIENCE_MS = 60_000
+TIMEOUT_MS = 60_000
 
 
 @contextmanager
 def phone(browser):
     context = browser.new_context(viewport=TELEPHONE, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
+    context.set_default_timeout(TIMEOUT_MS)
     context.add_init_script(AT_ONCE)
     yield context.new_page()
     context.close()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import TELEPHONE, barriers
+from support.browser import TELEPHONE, axe_problems
 from support.finished_games import finished
 
 MINUS = "−"
@@ -115,11 +115,11 @@ def test_the_page_computes_the_rolls_by_itself(visit, duel):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_no_barrier_and_nothing_scrolls_sideways(visit, duel, scheme):
+def test_axe_finds_no_problems_and_nothing_scrolls_sideways(visit, duel, scheme):
     page = at(visit, duel, "Ada", locale="de-DE", color_scheme=scheme, viewport=TELEPHONE)
     page.locator(".dice-verdict.right").wait_for()
     page.locator(".dice-more summary").click()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     page.set_viewport_size({"width": 320, "height": 640})
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
 

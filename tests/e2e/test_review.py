@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import TELEPHONE, barriers
+from support.browser import TELEPHONE, axe_problems
 from support.finished_games import finished
 from support.hosted_server import opening
 
-PATIENCE_MS = 60_000
+TIMEOUT_MS = 60_000
 """The first review waits for the compiled code to be loaded."""
 
 COVERED = """(parts) => {
@@ -30,7 +30,7 @@ def duel(address):
 
 def reviewed(visit, game, name="Ada", hash="", **options):
     page = visit(f"/t/{game.table}/review{hash}", storage_state=game.storage(name), **options)
-    page.locator(".review .verdict").wait_for(timeout=PATIENCE_MS)
+    page.locator(".review .verdict").wait_for(timeout=TIMEOUT_MS)
     return page
 
 
@@ -42,11 +42,11 @@ def test_this_device_makes_the_review_if_the_server_takes_long(visit, duel):
     page = visit("/", storage_state=duel.storage("Ada"))
     page.route("**/review/parts*", lambda _route: None)  # never answered
     page.goto(f"{duel.address}/t/{duel.table}/review")
-    page.locator(".review .verdict").wait_for(timeout=PATIENCE_MS)
+    page.locator(".review .verdict").wait_for(timeout=TIMEOUT_MS)
     expect(page.locator(".stage .of")).to_be_visible()
 
 
-def test_it_says_that_it_takes_a_while_and_then_shows_what_the_file_shows(visit, duel):
+def test_it_says_that_it_takes_a_while_and_then_shows_the_same_as_the_file(visit, duel):
     page = visit("/", storage_state=duel.storage("Ada"))
     held = []
     page.route("**/review/parts*", lambda route: held.append(route))
@@ -59,7 +59,7 @@ def test_it_says_that_it_takes_a_while_and_then_shows_what_the_file_shows(visit,
     expect(page.get_by_role("status").first).to_contain_text("up to a minute")
     expect(page.locator(".review-waited")).to_have_text("7 s")
     held[0].continue_()
-    page.locator(".review .verdict").wait_for(timeout=PATIENCE_MS)
+    page.locator(".review .verdict").wait_for(timeout=TIMEOUT_MS)
     winners = duel.view["result"]["winners"]
     names = [duel.view["seats"][seat - 1]["name"] for seat in winners]
     expect(page.get_by_role("heading", level=1)).to_contain_text(" and ".join(names))
@@ -81,7 +81,7 @@ def test_keys_and_links_step_through_it_and_the_address_keeps_the_place(visit, d
     page.keyboard.press("ArrowRight")
     assert page.url.endswith("/review#2")
     page.reload()
-    page.locator(".stage").wait_for(timeout=PATIENCE_MS)
+    page.locator(".stage").wait_for(timeout=TIMEOUT_MS)
     assert place(page) == 2
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -93,7 +93,7 @@ def test_keys_and_links_step_through_it_and_the_address_keeps_the_place(visit, d
     assert page.complaints == []
 
 
-def test_one_tries_again_from_ones_own_mistakes_before_the_answer(visit, duel):
+def test_mistakes_are_retried_before_the_answer_is_shown(visit, duel):
     page = reviewed(visit, duel)
     own = page.locator(".again button.main")
     expect(own).to_contain_text("Ada")
@@ -115,7 +115,7 @@ def test_one_tries_again_from_ones_own_mistakes_before_the_answer(visit, duel):
     assert page.complaints == []
 
 
-def test_on_a_phone_one_sees_what_is_asked_and_then_what_came_of_it_and_the_way_on(visit, duel):
+def test_on_a_phone_the_question_then_the_outcome_and_the_way_on_are_visible(visit, duel):
     page = reviewed(visit, duel, viewport=TELEPHONE)
     page.locator(".again button.main").click()
     assert page.evaluate(COVERED, [".question > p", ".pick", ".boards .cell.lit"]) == []
@@ -126,18 +126,18 @@ def test_on_a_phone_one_sees_what_is_asked_and_then_what_came_of_it_and_the_way_
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_another_language_there_is_no_barrier_and_nothing_scrolls_sideways(visit, duel, scheme):
+def test_in_another_language_axe_finds_no_problems_and_nothing_scrolls_sideways(visit, duel, scheme):
     page = reviewed(visit, duel, hash="#5", locale="pl-PL", color_scheme=scheme, viewport=TELEPHONE)
     expect(page.get_by_role("heading", name="Decyzja po decyzji")).to_be_visible()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     page.keyboard.press("h")
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     page.set_viewport_size({"width": 320, "height": 640})
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     assert page.complaints == []
 
 
-def test_asking_too_early_or_for_nothing_is_explained(visit, address):
+def test_a_review_requested_too_early_or_of_no_game_is_explained(visit, address):
     opened = httpx.post(f"{address}/api/v1/tables", json=opening("duel", "open", "open")).json()
     page = visit(f"/t/{opened['table']}/review")
     expect(page.get_by_role("alert")).to_contain_text("a review would give hints away")

@@ -8,7 +8,7 @@ from rowlock.rules import Decision, choice_text, legal, parse, parse_choice, pen
 from rowlock.rules.meaning import meaning
 from rowlock.rules.picture import picture, rows_picture
 from rowlock.words import LANGUAGES, say, texts
-from support.browser import NARROW, barriers, cut_off
+from support.browser import NARROW, axe_problems, cut_off
 from support.page_players import GAMES
 
 SCENES = """() => [...document.querySelectorAll("[data-line]")].map((scene) => ({
@@ -60,7 +60,7 @@ def shows_what_lies_there(scene, rows, seats):
         assert pawn == next((number for number, seat in enumerate(seats, start=1) if seat["pawn"] == field), 0)
 
 
-def test_the_points_that_captions_tell_are_those_of_their_pictures():
+def test_the_points_in_captions_are_those_of_their_pictures():
     assert "39" in say("en", "rules.f-sheet")
     assert scores(parse("qwixx/1/r247.y34689.gCB976.bA9.0/1:roll")) == (39,)
     closed = picture(parse("duel/1/r35588CL.y.g.b.0/r4A.y.g.b.0/2:roll"))["seats"][0]["row_points"][0]
@@ -72,7 +72,7 @@ def test_the_points_that_captions_tell_are_those_of_their_pictures():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_are_whole_and_fit_a_narrow_screen(visit, language):
+def test_the_rules_are_complete_and_fit_a_narrow_screen(visit, language):
     page = visit("/rules/qwixx", viewport=NARROW, locale=language)
     for game in GAMES:
         page.get_by_role("link", name=say(language, f"game.{game}"), exact=True).first.click()
@@ -109,11 +109,11 @@ def test_a_tap_leads_from_the_rules_to_a_game(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_no_barrier(visit, scheme):
+def test_axe_finds_no_problems(visit, scheme):
     page = visit("/rules/qwixx", color_scheme=scheme)
     # On Board's page has everything that Qwixx's has.
     for game in ("onboard", "duel"):
         page.get_by_role("link", name=say("en", f"game.{game}"), exact=True).first.click()
         page.get_by_role("heading", level=1, name=say("en", f"game.{game}"), exact=True).wait_for()
-        assert barriers(page) == "", game
+        assert axe_problems(page) == "", game
     assert page.complaints == []

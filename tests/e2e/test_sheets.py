@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from rowlock.rules import TRACKS
 from rowlock.words import say
-from support.browser import barriers
+from support.browser import axe_problems
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
 
@@ -66,7 +66,7 @@ def test_the_picture_is_of_what_is_printed(visit):
     expect(papers.locator(".p-row")).to_have_count(2)
 
 
-def test_the_start_and_the_rules_lead_there(visit):
+def test_the_start_page_and_the_rules_link_to_it(visit):
     for path in ("/", "/rules/onboard"):
         page = visit(path)
         page.get_by_role("link", name=say("en", "start.sheets")).click()
@@ -74,10 +74,10 @@ def test_the_start_and_the_rules_lead_there(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_no_barrier(visit, scheme):
+def test_axe_finds_no_problems(visit, scheme):
     page = sheets(visit, color_scheme=scheme)
     choose(page, "Game", "Qwixx On Board")
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     assert page.complaints == []
 
 

@@ -77,7 +77,7 @@ LIGHT, DARK = ["rgb(246, 244, 239)", "#f6f4ef", "light"], ["rgb(20, 22, 26)", "#
 
 
 @pytest.mark.parametrize(("system", "start", "other"), [("light", LIGHT, DARK), ("dark", DARK, LIGHT)])
-def test_light_or_dark_is_as_the_system_says_or_as_chosen(visit, system, start, other):
+def test_the_theme_follows_the_system_or_the_users_choice(visit, system, start, other):
     page = visit("/", color_scheme=system)
     page.get_by_role("button", name="Appearance: Same as system").click()
     assert ground(page) == start
@@ -98,7 +98,7 @@ def test_light_or_dark_is_as_the_system_says_or_as_chosen(visit, system, start, 
     assert page.complaints == []
 
 
-def test_a_browser_that_has_not_kept_the_page_promises_nothing_without_a_server(visit):
+def test_a_browser_that_has_not_stored_the_page_promises_nothing_offline(visit):
     page = visit("/")
     page.get_by_role("heading", level=1).wait_for()
     page.context.set_offline(True)
@@ -110,7 +110,7 @@ def test_a_browser_that_has_not_kept_the_page_promises_nothing_without_a_server(
 GONE_DOWN = "() => { scrollTo(0, 300); return scrollY; }"
 
 
-def test_going_back_leads_to_where_one_was(visit):
+def test_going_back_restores_the_place(visit):
     page = visit("/")
     options = drawer(page, "Qwixx")
     down = page.evaluate(GONE_DOWN)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.words import LANGUAGES, say, texts
-from support.browser import NARROW, TELEPHONE, barriers, cut_off
+from support.browser import NARROW, TELEPHONE, axe_problems, cut_off
 from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
 from support.page_server import as_others_call_it
 from support.start_page import came_to_a_table, choose, drawer, play, remember, remembered, view
@@ -55,7 +55,7 @@ def test_the_three_ways_to_play_need_no_scrolling_at_any_size(visit, language):
     assert top < min(others)
 
 
-def test_a_finished_table_does_not_stand_before_the_ways_to_play(visit, address):
+def test_a_finished_table_does_not_push_the_ways_to_play_out_of_view(visit, address):
     page = visit("/")
     page.add_init_script(AT_ONCE)
     table = opened(page, "tworows", "Ada", BOT, dice="at-once")
@@ -106,7 +106,7 @@ def test_the_keyboard_alone_opens_a_game(visit):
     came_to_a_table(page)
 
 
-def test_everything_that_is_settled_reaches_the_table(visit):
+def test_every_setting_reaches_the_table(visit):
     page = visit("/")
     options = drawer(page, "Qwixx On Board")
     choose(options, "Players", "4")
@@ -130,7 +130,7 @@ def test_everything_that_is_settled_reaches_the_table(visit):
     assert page.complaints == []
 
 
-def test_where_all_choose_at_once_a_clock_is_for_those_with_a_device_of_their_own(visit, address):
+def test_with_simultaneous_choices_a_clock_needs_a_device_per_person(visit, address):
     page = visit("/")
     options = drawer(page, "Qwixx")
     choose(options, "Time per decision", "60 s")
@@ -200,14 +200,14 @@ def test_every_bot_has_a_name_a_face_a_strength_in_words_and_a_character(visit, 
     expect(page.locator("[data-game=qwixx] .who-plays li").nth(1)).to_contain_text(words[4])
 
 
-def test_play_now_says_against_whom_and_how_strong(visit):
+def test_play_now_names_the_opponent_and_its_strength(visit):
     page = visit("/")
     play_now = page.get_by_role("button", name="Play now")
     expect(play_now).to_contain_text("Qwixx against Nora · Casual")
     expect(play_now.locator(".avatar")).to_have_count(1)
 
 
-def test_how_strong_the_bot_is_can_be_chosen_right_there(visit):
+def test_the_strength_of_the_bot_can_be_chosen_right_there(visit):
     page = visit("/")
     page.get_by_role("combobox", name="Strength of the bot").select_option("Bot: Master")
     expect(page.get_by_role("button", name="Play now")).to_contain_text("Qwixx against Magna · Master")
@@ -238,7 +238,7 @@ def test_hints_can_be_switched_off_and_i_can_sit_elsewhere(visit):
     assert (seen["options"]["hints"], seen["options"]["dice"]) == (False, "at-once")
 
 
-def test_what_was_settled_last_is_what_one_tap_opens_next_time(visit):
+def test_one_tap_opens_a_game_with_the_last_settings(visit):
     page = visit("/")
     options = drawer(page, "Qwixx")
     choose(options, "Players", "3")
@@ -247,7 +247,7 @@ def test_what_was_settled_last_is_what_one_tap_opens_next_time(visit):
     assert [seat["name"] for seat in view(page, play(page, "Qwixx"))["seats"]] == ["", "casual", "beginner"]
 
 
-def test_what_another_version_remembered_does_no_harm(visit):
+def test_settings_stored_by_another_version_do_no_harm(visit):
     page = visit("/")
     remember(page, "setup.duel", {"seats": [1, None, {}], "dice": 7, "first": 9})
     page.reload()
@@ -304,7 +304,7 @@ def test_a_link_to_a_table_can_be_pasted(visit, address):
         page.goto(address)
 
 
-def test_where_a_friend_is_to_come_the_button_invites(visit):
+def test_with_a_seat_for_a_friend_the_button_invites(visit):
     page = visit("/")
     choose(drawer(page, "Qwixx"), "Seat 2", "Friend")
     page.reload()
@@ -379,7 +379,7 @@ def test_everything_fits_a_narrow_screen(visit, language):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_no_barrier(visit, scheme):
+def test_axe_finds_no_problems(visit, scheme):
     page = visit("/", color_scheme=scheme)
     play(page, "Qwixx Duel")
     page.goto(page.url.split("/t/")[0])
@@ -387,7 +387,7 @@ def test_there_is_no_barrier(visit, scheme):
     options = drawer(page, "Qwixx On Board")
     choose(options, "Players", "3")
     choose(options, "Seat 3", "Friend")
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     assert page.complaints == []
 
 

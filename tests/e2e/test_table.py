@@ -151,7 +151,7 @@ def test_a_device_that_saved_a_token_for_each_seat_goes_on_with_one_socket(visit
     assert [seat["entropy"] for seat in fair] == [seat["entropy"] for seat in saved]
 
 
-def test_the_curtain_falls_before_the_next_one_sees_anything(sit):
+def test_the_curtain_falls_before_the_next_player_sees_anything(sit):
     page, _ = sit("qwixx", "Ada", "Bo", first=1)
     person = Person(page)
     person.acts(person.waits())
@@ -229,7 +229,7 @@ class Line:
         self.sockets.clear()
 
 
-def test_somebody_watches(sit, visit, address):
+def test_a_spectator_can_watch(sit, visit, address):
     ada, table = sit("duel", "Ada", BOT, first=1)
     watcher = visit("/")
     watcher.add_init_script(AT_ONCE)
@@ -289,7 +289,7 @@ def test_a_whole_game_by_keyboard_alone(sit):
     assert page.complaints == []
 
 
-def test_a_game_goes_on_by_short_commands(sit):
+def test_a_game_can_be_played_with_short_commands(sit):
     page, _ = sit("qwixx", "Ada", BOT, first=1)
     person = Person(page, 3)
     person.waits()
@@ -320,7 +320,7 @@ def test_real_dice_are_typed_in(sit, address):
     assert points_on_page(page) == points_on_server(page, address, table)
 
 
-def test_a_penalty_is_warned_of(sit):
+def test_there_is_a_warning_before_a_penalty(sit):
     page, _ = sit("qwixx", "Ada", BOT, first=1, settings=CONFIRMS)
     person = Person(page)
     taking = page.locator(".act-buttons").get_by_role("button", name="penalty")

@@ -60,9 +60,7 @@ def asked(page, about):
 
 
 @pytest.mark.parametrize("viewport", [TELEPHONE, NARROW])
-def test_on_a_phone_what_is_asked_about_comes_into_sight_the_track_for_the_pawn_and_then_the_rows(
-    visit, address, viewport
-):
+def test_on_a_phone_the_track_scrolls_into_view_for_the_pawn_and_then_the_rows(visit, address, viewport):
     page = sits(visit, address, "onboard", viewport)
     for about in ("pawn", "rows"):
         asked(page, about)
@@ -83,14 +81,14 @@ def test_on_a_phone_after_a_pawn_has_moved_the_next_player_sees_dice_rows_and_pl
     assert page.evaluate(HIDDEN_PARTS) == []
 
 
-def test_on_a_phone_all_that_both_share_is_seen_in_duel(visit, address):
+def test_on_a_phone_the_whole_board_of_duel_is_visible(visit, address):
     page = sits(visit, address, "duel", TELEPHONE)
     assert page.evaluate(HIDDEN_PARTS) == []
 
 
 @pytest.mark.parametrize("viewport", [{"width": 844, "height": 390}, {"width": 667, "height": 375}])
 @pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("onboard", "pl"), ("duel", "it"), ("tworows", "de")])
-def test_on_a_phone_that_lies_the_rows_are_seen_beside_what_is_to_be_done_and_the_dice(
+def test_on_a_phone_in_landscape_the_rows_are_visible_beside_the_dice_and_the_dock(
     visit, address, game, language, viewport
 ):
     page = sits(visit, address, game, viewport, language)
@@ -132,7 +130,7 @@ def test_on_a_phone_the_dock_shows_who_is_away_without_changing_its_height(visit
 
 
 @pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("qwixx", "pl"), ("onboard", "it"), ("duel", "de")])
-def test_on_the_narrowest_phone_every_choice_is_seen_and_the_dock_keeps_its_height(visit, address, game, language):
+def test_on_the_narrowest_phone_every_choice_is_visible_and_the_dock_keeps_its_height(visit, address, game, language):
     page = sits(visit, address, game, NARROW, language)
     dock = page.locator(".dock")
     height = dock.bounding_box()["height"]
@@ -164,7 +162,7 @@ def test_nine_choices_are_two_rows_on_a_phone(visit, address):
         assert page.evaluate(CHOICES_CUT) == []
 
 
-def test_the_menu_can_always_be_closed_and_what_resigning_brings_is_seen(visit, address):
+def test_the_menu_can_always_be_closed_and_explains_resigning(visit, address):
     page = sits(visit, address, "qwixx", DESK)
     close = page.get_by_role("button", name="Schließen")
     for viewport in (DESK, TELEPHONE, NARROW):
@@ -181,7 +179,7 @@ def test_the_menu_can_always_be_closed_and_what_resigning_brings_is_seen(visit, 
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_a_table_of_two_is_all_on_a_desk(visit, address, game):
+def test_a_table_of_two_fits_a_desktop_screen(visit, address, game):
     page = visit("/", viewport=DESK, locale="de-DE")
     page.add_init_script(AT_ONCE)
     page.goto(f"{address}/t/{opened(page, game, 'Ada', BOT, first=1)}")
@@ -234,7 +232,7 @@ def against_a_bot(visit, address, game, language, size):
 
 
 @pytest.mark.parametrize(("game", "language"), EACH_GAME)
-def test_nobody_scrolls_to_choose(visit, address, game, language):
+def test_nobody_has_to_scroll_to_choose(visit, address, game, language):
     page = against_a_bot(visit, address, game, language, LARGE[0])
     for about in questions(page, game):
         for size in LARGE:
@@ -249,7 +247,7 @@ def test_nobody_scrolls_to_choose(visit, address, game, language):
     # Without a track, the test of phones in landscape covers more.
     [*((*each, "320x568") for each in EACH_GAME), ("onboard", "pl", "844x390")],
 )
-def test_on_a_low_screen_what_is_asked_about_comes_into_sight(visit, address, game, language, size):
+def test_on_a_low_screen_the_question_scrolls_its_subject_into_view(visit, address, game, language, size):
     page = against_a_bot(visit, address, game, language, size)
     for about in questions(page, game):
         assert page.evaluate(OUT_OF_SIGHT, [".dice-body", about]) == [], about
@@ -267,7 +265,7 @@ def test_five_sheets_are_swiped_on_a_phone(visit, address):
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_of_nine_choices_pass_is_always_seen(visit, address):
+def test_among_nine_choices_pass_is_always_visible(visit, address):
     sizes = ("1366x680", "1280x800", "390x844")
     page = visit("/", viewport=at(sizes[0]), locale="de-DE")
     page.add_init_script(CONFIRMS)

@@ -1,8 +1,8 @@
-"""The table for everybody: every language, the narrowest phone, light and dark, without barriers."""
+"""The table for everybody: every language, the narrowest phone, light and dark, without accessibility problems."""
 
 import pytest
 
-from support.browser import barriers
+from support.browser import axe_problems
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 from support.page_players import AT_ONCE, BOT, CONFIRMS, GAMES, Person, opened
 
@@ -22,7 +22,7 @@ def in_the_middle(visit, address, game, **options):
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_a_table_is_whole_in_every_language_on_the_narrowest_phone(visit, address, game):
+def test_a_table_is_complete_in_every_language_on_the_narrowest_phone(visit, address, game):
     page = in_the_middle(visit, address, game, viewport=NARROW)
     for language in LOCALES:
         page.evaluate("(language) => localStorage.setItem('rowlock.language', JSON.stringify(language))", language)
@@ -37,17 +37,17 @@ def test_a_table_is_whole_in_every_language_on_the_narrowest_phone(visit, addres
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_a_table_has_no_barriers(visit, address, game):
+def test_axe_finds_no_problems_at_a_table(visit, address, game):
     page = in_the_middle(visit, address, game)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        assert barriers(page) == "", scheme
+        assert axe_problems(page) == "", scheme
     page.locator(".choice-list button").first.click()
     page.get_by_role("button", name="Done").wait_for()
     page.locator(".menu-open").click()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        assert barriers(page, ".menu") == "", scheme
+        assert axe_problems(page, ".menu") == "", scheme
 
 
 def test_nothing_moves_when_a_roll_comes(visit, address):

@@ -143,7 +143,7 @@ def highlighted(page):
     return page.locator(".die.in-pair").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
 
 
-def test_a_number_tells_which_dice_make_it(visit, address):
+def test_a_number_shows_which_dice_make_it(visit, address):
     page = adds(visit, address)
     cell = page.get_by_role("gridcell", name="Red 7, available, white 4 + red 3")
     cell.hover()
@@ -156,7 +156,7 @@ def test_a_number_tells_which_dice_make_it(visit, address):
     expect(page.locator(".die.in-pair")).to_have_count(2)
 
 
-def test_two_dice_tell_which_number_they_make(visit, address):
+def test_two_dice_show_which_number_they_make(visit, address):
     page = adds(visit, address)
     page.locator(".die.white").nth(1).click()
     page.locator(".dice-body .die.row-b").click()
@@ -175,7 +175,7 @@ LONG_PRESS = """(choice) => {
 }"""
 
 
-def test_a_long_press_tells_it_on_a_phone(visit, address):
+def test_a_long_press_shows_it_on_a_phone(visit, address):
     page = adds(visit, address, **PHONE)
     page.evaluate(LONG_PRESS, "g9")
     expect(page.locator(".tip:visible")).to_contain_text("White 4 + green 5")

@@ -1,4 +1,4 @@
-"""What a table tells its players: why nothing fits, what everybody chose, who has left, what would follow."""
+"""What a table tells its players: why nothing fits, what everybody chose, who has left, and what would happen next."""
 
 import re
 
@@ -66,7 +66,7 @@ COUNT_CURTAINS = """() => {
 }"""
 
 
-def test_where_all_at_a_device_pass_by_themselves_no_curtain_falls(visit, address):
+def test_if_everybody_at_a_device_passes_automatically_no_curtain_falls(visit, address):
     page = sits(visit, address, "qwixx", "Ada", "Bo", settings=PASSES, dice="typed", first=1)
     person = Person(page)
     plans = {"Ada": ["r11", "y11", "-", "g3", "b3"], "Bo": ["r11", "y11", "-", "g3", "b3"]}
@@ -85,7 +85,7 @@ def test_where_all_at_a_device_pass_by_themselves_no_curtain_falls(visit, addres
     assert page.evaluate("window.fallen") == 0
 
 
-def test_what_everybody_chose_is_a_line_for_each(visit, address):
+def test_everybodys_choices_are_listed_one_per_line(visit, address):
     page = sits(visit, address, "qwixx", "Ada", BOT, BOT, settings=CALM, first=1)
     page.get_by_role("button", name="Roll the dice").click()
     choice = page.locator(".choice-list button:visible").first
@@ -158,7 +158,7 @@ def test_a_player_who_is_done_sees_their_choice_until_everybody_is(visit, addres
     expect(ada.locator(".sheet.large .chosen")).to_have_count(0)
 
 
-def test_somebody_who_left_is_not_away_and_knew_what_follows(visit, address):
+def test_somebody_who_left_is_not_away_and_was_told_what_follows(visit, address):
     ada = sits(visit, address, "qwixx", "Ada", None, BOT, first=1)
     bo = visit(ada.url.removeprefix(address))
     bo.get_by_label("Your name").fill("Bo")
@@ -230,7 +230,7 @@ def test_a_hint_for_nine_choices_fits_their_tiles_and_its_figures_add_up(visit, 
         expect(page.locator(".choice").nth(8)).to_be_in_viewport(ratio=1)
 
 
-def test_a_hint_stands_at_the_choices_and_a_choice_that_loses_nothing_is_just_as_good(visit, address):
+def test_a_hint_is_shown_at_the_choices_and_a_choice_that_loses_nothing_is_just_as_good(visit, address):
     page = hinted(visit, address)
     others = page.locator(".choice").count() - 2
     expect(page.locator(".choice-behind")).to_have_text(["", "", *["−2.0 percentage points"] * others])
@@ -255,7 +255,7 @@ def test_a_hint_is_put_away_by_its_button_and_by_escape(visit, address):
     expect(hint).to_be_visible()
 
 
-def test_a_hint_is_offered_only_where_one_decides_and_says_that_it_thinks(visit, address):
+def test_a_hint_is_offered_only_for_a_decision_and_says_that_it_is_thinking(visit, address):
     page = visit("/")
     page.add_init_script(CALM)
     asked = []
@@ -308,6 +308,6 @@ def test_mistyped_dice_are_corrected_and_everybody_is_notified(visit, address):
     assert page.complaints == []
 
 
-def test_around_one_device_it_is_said_whose_dice_are_typed_in(visit, address):
+def test_around_one_device_the_page_says_whose_dice_to_type_in(visit, address):
     page = sits(visit, address, "duel", "Ada", "Bo", dice="typed", first=2)
     expect(page.locator(".status")).to_have_text("Bo rolls: enter the dice")

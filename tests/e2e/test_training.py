@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.words import say
-from support.browser import barriers
+from support.browser import axe_problems
 from support.device_history import exercises
 from support.imported_records import file, imported, record, zipped
 from support.page_checks import LOCALES, NARROW, PHONE, keys_left, overflows
@@ -75,7 +75,7 @@ def test_a_right_answer_comes_back_tomorrow_and_a_wrong_one_at_the_end(visit):
     assert seen["step"] == (0 if is_right else -1)
 
 
-def test_an_overview_that_is_late_does_not_replace_a_session(visit):
+def test_a_late_overview_does_not_replace_a_session(visit):
     files = [file("one.rowlock", record(1)), file("two.rowlock", record(3).replace("Ada", "Eve"))]
     page = training(imported(visit, files))
     page.locator(".train-place input[type=radio]").nth(1).wait_for(state="attached")
@@ -167,7 +167,7 @@ def test_dropped_records_are_imported(visit):
 def test_without_exercises_the_screen_says_where_they_come_from(visit):
     page = visit("/train", viewport=PHONE)
     page.get_by_role("heading", name=say("en", "train.nothing")).wait_for()
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     page.get_by_role("link", name=say("en", "history.import")).click()
     page.get_by_role("heading", name=say("en", "history.headline")).wait_for()
 
@@ -177,7 +177,7 @@ def test_everything_fits_a_narrow_screen(visit, language):
     page = training(imported(visit, [file("one.rowlock", record(1))], language, viewport=NARROW), language)
     page.locator(".how-sure summary").click()
     assert overflows(page) == []
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""
     page.locator(".train-place .main.big").click()
     picks(page).first.wait_for()
     assert overflows(page) == []
@@ -188,4 +188,4 @@ def test_everything_fits_a_narrow_screen(visit, language):
     page.locator(".training .onward").wait_for()
     assert keys_left(page) == []
     assert overflows(page) == []
-    assert barriers(page) == ""
+    assert axe_problems(page) == ""

@@ -6,7 +6,7 @@ import pytest
 
 from rowlock.rules import scores
 from rowlock.words import say
-from support.browser import NARROW, TELEPHONE, barriers
+from support.browser import NARROW, TELEPHONE, axe_problems
 from support.lessons import GAMES, LESSONS, moments
 from support.page_checks import LOCALES, keys_left, overflows
 
@@ -92,7 +92,7 @@ def learn(page, game, language="en", look=lambda _: None):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_learnt_by_keyboard_without_a_network_and_a_phone_shows_all_that_is_spoken_of(visit, game):
+def test_a_game_is_learnt_by_keyboard_offline_and_a_phone_shows_everything_mentioned(visit, game):
     page = opened(visit, game, "de", viewport=TELEPHONE)
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
@@ -122,7 +122,7 @@ def test_it_is_learnt_in_every_language_and_fits_the_narrowest_screen(visit, lan
     learn(opened(visit, game, language, viewport=NARROW), game, language, look)
 
 
-def test_what_is_allowed_and_not_meant_is_answered_kindly_and_changes_nothing(visit):
+def test_a_legal_choice_that_is_not_wanted_gets_a_kind_answer_and_changes_nothing(visit):
     page = opened(visit, "qwixx")
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Roll the dice").click()
@@ -159,7 +159,7 @@ def test_keyboard_focus_stays_on_the_board(visit):
     assert "big" in page.evaluate(SEEN)["focused"]
 
 
-def test_it_is_left_and_gone_on_with(visit):
+def test_a_lesson_can_be_left_and_resumed(visit):
     page = opened(visit, "duel")
     page.get_by_role("navigation", name="Chapters").get_by_role("button", name="Chapter 2: Beating").click()
     page.get_by_role("button", name="Roll the dice").click()
@@ -201,7 +201,7 @@ def test_every_game_leads_to_its_lesson(visit):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_no_barrier(visit, scheme):
+def test_axe_finds_no_problems(visit, scheme):
     # On Board has everything that Qwixx has.
     for game in ("onboard", "duel"):
         page = opened(visit, game, color_scheme=scheme)
@@ -210,7 +210,7 @@ def test_there_is_no_barrier(visit, scheme):
         page.get_by_role("button", name=re.compile("Roll the dice|Go on")).click()
         page.locator(".choice-list button").last.click()
         assert page.locator(".guide-words.kindly").count() == 1
-        assert barriers(page) == "", game
+        assert axe_problems(page) == "", game
         assert len(LESSONS[game]["chapters"]) == chapters.count()
 
 

@@ -10,13 +10,13 @@ from rowlock.record import read, summary
 from rowlock.rules import GAMES as ALL_GAMES
 from rowlock.words import say
 from support import explorer
-from support.browser import TELEPHONE, barriers
+from support.browser import TELEPHONE, axe_problems
 from support.imported_records import file, record
 from support.page_players import AT_ONCE, Person
 from support.page_server import served
 from support.static_site import published
 
-PATIENCE_MS = 60_000
+TIMEOUT_MS = 60_000
 COMPUTED_MS = 60_000
 """How long the bots may take for a comparison before the test fails: far more than they need."""
 GAMES = [(game.NAME, game.PLAYERS) for game in ALL_GAMES.values()]
@@ -46,7 +46,7 @@ def address(request, tmp_path_factory):
 def offline(browser, address):
     """A phone that has visited the page once and no longer has a network."""
     context = browser.new_context(viewport=TELEPHONE, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
+    context.set_default_timeout(TIMEOUT_MS)
     page = context.new_page()
     page.errors = []
     page.on("pageerror", lambda error: page.errors.append(error.stack))
@@ -54,7 +54,7 @@ def offline(browser, address):
     page.goto(f"{address}/")
     page.get_by_role("heading", level=1).wait_for()
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    page.evaluate(STORED, PATIENCE_MS)
+    page.evaluate(STORED, TIMEOUT_MS)
     context.set_offline(True)
     page.reload()
     page.get_by_role("heading", level=1).wait_for()
@@ -155,7 +155,7 @@ def test_the_game_is_added_to_the_history_and_a_rematch_begins(browser, address)
         page.locator(".played a").click()
         page.locator(".result-headline:not(:empty)").wait_for()
         assert page.url == first
-        assert barriers(page) == ""
+        assert axe_problems(page) == ""
 
 
 def test_two_tabs_show_the_same_game(browser, address):
@@ -168,7 +168,7 @@ def test_two_tabs_show_the_same_game(browser, address):
         for _ in range(6):
             person.acts(person.waits())
         person.waits()
-        # What one tab does, the other shows, and goes on from there.
+        # Each tab shows what the other does, and can continue from there.
         expect(other.locator(".roll-number")).to_have_text(page.locator(".roll-number").inner_text())
         expect(other.locator(".choice-list")).to_have_text(
             page.locator(".choice-list").inner_text(), use_inner_text=True
@@ -177,7 +177,7 @@ def test_two_tabs_show_the_same_game(browser, address):
         page.locator(".result-headline:not(:empty)").wait_for()
 
 
-def test_back_online_the_game_goes_on(browser, address):
+def test_back_online_the_game_continues(browser, address):
     with offline(browser, address) as page:
         set_up(page, "onboard", [("me", "", ""), ("bot", "", "casual")])
         play(page, "onboard")
@@ -241,7 +241,7 @@ def test_a_finished_game_is_reviewed_offline(browser, address):
         page.get_by_role("link", name=say("en", "result.review")).click()
         page.locator(".stepper").wait_for()
         expect(page.get_by_text(say("en", "review.by-this-device"))).to_be_visible()
-        assert barriers(page) == ""
+        assert axe_problems(page) == ""
         page.get_by_role("link", name=say("en", "table.explore")).click()
         explorer.choices(page).first.wait_for(timeout=COMPUTED_MS)
         assert explorer.fragment(page).startswith("tworows/1/r.b.0/r.b.0/")

@@ -1,4 +1,4 @@
-"""External engines: how they are asked, what they may do, and that they leave nothing behind."""
+"""External engines: how they are asked, what they may do, and how they are cleaned up."""
 
 import os
 import random
@@ -195,7 +195,7 @@ def test_closing_twice_or_before_the_start_is_not_an_error(program):
     assert good.starts() == 1
 
 
-def test_an_engine_that_nobody_closes_ends_with_us(program):
+def test_an_engine_that_nobody_closes_ends_with_the_process(program):
     good = program("go_on(); for_ever()")
     engine = ExternalEngine(good.command, LONG, LONG)
     engine.start()

@@ -175,7 +175,7 @@ def dialogues(kind):
     ]
 
 
-def told(dialogue):
+def sent(dialogue):
     return [line for sign, line in dialogue if sign == ">"]
 
 
@@ -187,7 +187,7 @@ def test_the_example_bot_answers_as_the_page_shows():
     [dialogue] = dialogues("dialogue")
     run = subprocess.run(
         [sys.executable, "-I", DOCS / "example_bot.py"],
-        input="\n".join(told(dialogue)),
+        input="\n".join(sent(dialogue)),
         capture_output=True,
         text=True,
         check=True,
@@ -198,7 +198,7 @@ def test_the_example_bot_answers_as_the_page_shows():
 
 def test_the_hosts_lines_on_the_page_are_what_our_host_says():
     [dialogue] = dialogues("dialogue")
-    lines = told(dialogue)
+    lines = sent(dialogue)
     for begin in [place for place, line in enumerate(lines) if line.startswith("position")]:
         said = lines[begin : lines.index("go", begin) + 1]
         state = parse(said[0].split()[1])
@@ -208,7 +208,7 @@ def test_the_hosts_lines_on_the_page_are_what_our_host_says():
 
 def test_rowlock_rejects_as_the_page_shows():
     [dialogue] = dialogues("answered")
-    assert answers(*told(dialogue)) == replied(dialogue)
+    assert answers(*sent(dialogue)) == replied(dialogue)
 
 
 def test_the_example_bot_is_short_and_imports_nothing_of_ours():

@@ -24,7 +24,7 @@ def test_the_page_lists_every_size():
         assert [int(cell) for cell in line.split("|")[2:] if cell.strip().isdecimal()] == sizes
 
 
-def test_the_page_tells_which_actions_there_are():
+def test_the_page_lists_every_action():
     texts = {
         game.NAME: [choice_text(one) for one in encoding_of(options_for(game.NAME)).choices] for game in GAMES.values()
     }

@@ -36,7 +36,7 @@ def test_random_games_conform_and_survive_serialisation(string):
 
 
 @pytest.mark.parametrize("string", [one for one in STRINGS if "duel" not in one])
-def test_so_do_the_games_converted_to_one_player_after_the_other(string):
+def test_games_converted_to_sequential_play_conform_too(string):
     game = pyspiel.convert_to_turn_based(pyspiel.load_game(string))
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 

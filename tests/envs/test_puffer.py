@@ -14,7 +14,7 @@ from rowlock.envs.puffer import PufferGames
 pytestmark = pytest.mark.slow
 
 
-def test_the_buffers_hold_what_the_batch_tells():
+def test_the_buffers_hold_what_the_batch_shows():
     batch = GameBatch(options_for("qwixx", 3), 8, seed=4)
     agents = 24
     room = SimpleNamespace(

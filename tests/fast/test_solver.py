@@ -145,7 +145,7 @@ def test_whatever_follows_a_sheet_is_solved_before_it():
 
 @pytest.fixture(scope="module")
 def random_friendly():
-    """A table of nonsense for three players. Whatever its values, those of a sheet must follow from those after it."""
+    """A table of random values for three players. A sheet must follow from those after it, whatever the values."""
     return np.random.default_rng(3).random((3, LAST_PENALTY, SHEETS)) * 100
 
 

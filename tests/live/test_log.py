@@ -30,7 +30,7 @@ def test_a_longer_log_leaves_the_shorter_as_it_was():
         short[2]
 
 
-def test_two_that_follow_from_one_know_nothing_of_each_other():
+def test_two_logs_that_continue_the_same_one_are_independent():
     begun = log_of("opened", "joined")
     one = begun.then(event(3, "rolled", command="roll")).then(event(4, "chose", command="a"))
     other = begun.then(event(3, "left", command="leave"))
@@ -47,7 +47,7 @@ def test_a_command_is_found_with_all_its_events_by_who_sent_it():
     assert log.of_command("cem", "1") == ()
 
 
-def test_a_command_that_came_later_is_unknown_to_the_log_before_it():
+def test_an_earlier_log_does_not_have_later_commands():
     before = log_of("opened")
     before.then(event(2, "chose"))
     assert before.of_command("ada", "1") == ()

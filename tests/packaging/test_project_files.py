@@ -1,4 +1,4 @@
-"""What the files in the root say about the project agrees: versions, Pythons, links, commands."""
+"""The files in the root agree about the project: versions, Pythons, links, commands."""
 
 import json
 import re
@@ -27,12 +27,12 @@ def test_the_citation_has_the_version():
     assert f"\nversion: {rowlock.__version__}\n" in content("CITATION.cff")
 
 
-def test_the_changelog_has_the_version_or_says_that_it_will():
+def test_the_changelog_has_or_announces_the_version():
     version = re.escape(rowlock.__version__)
     assert re.search(rf"^## \[{version}\]|This will be {version}\.$", content("CHANGELOG.md"), re.MULTILINE)
 
 
-def test_every_python_that_is_promised_is_tried():
+def test_every_supported_python_is_tested():
     project = tomllib.loads(content("pyproject.toml"))["project"]
     versions = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
     assert project["requires-python"] == f">={versions[0]}"

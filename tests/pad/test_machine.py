@@ -81,7 +81,7 @@ class PhonesDoAnything(RuleBasedStateMachine):
         self.options = PadOptions(name, TRACKS["A"] if name == "onboard" else None)
         seats = [SharedSeat(f"P{n}", "teal", PHONES[0] if mine >> n & 1 or n == 0 else "") for n in range(players)]
         self.pad = open_pad("pad", self.options, tuple(seats), [], 1.0).game
-        self.heard = {phone: [] for phone in PHONES}
+        self.received = {phone: [] for phone in PHONES}
         self.sent = []
         self.count = 0
 
@@ -193,9 +193,9 @@ class PhonesDoAnything(RuleBasedStateMachine):
 
     @rule(phone=st.sampled_from(PHONES))
     def hears_what_it_missed(self, phone):
-        events = self.pad.log[len(self.heard[phone]) :]
-        self.heard[phone] += json.loads(json.dumps([seen_by(event, (), phone) for event in events]))
-        assert written(self.options, self.heard[phone]) == text(self.pad.state)
+        events = self.pad.log[len(self.received[phone]) :]
+        self.received[phone] += json.loads(json.dumps([seen_by(event, (), phone) for event in events]))
+        assert written(self.options, self.received[phone]) == text(self.pad.state)
 
     @invariant()
     def the_log_is_the_pad(self):

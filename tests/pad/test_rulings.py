@@ -87,7 +87,7 @@ def test_a_cross_made_before_another_closed_the_row_counts_even_if_it_arrives_la
     assert scores(shared.pad.state) == (45, 28, 0)
 
 
-def test_what_was_done_before_the_game_ended_counts_and_what_the_end_forbids_does_not():
+def test_deeds_made_before_the_end_count_and_those_that_the_end_forbids_do_not():
     shared = Shared()
     for _ in range(4):
         end = shared.does(BO, "penalty", seat=2)
@@ -102,7 +102,7 @@ def test_what_was_done_before_the_game_ended_counts_and_what_the_end_forbids_doe
     shared.refuses("built-on", ADA, "penalty", seat=1, before=end)
 
 
-def test_nothing_is_done_before_what_does_not_stand_on_the_pad():
+def test_a_deed_cannot_be_put_before_one_that_is_not_on_the_pad():
     shared = Shared()
     taken_back = shared.does(BO, "cross", seat=2, choice="r2")
     shared.does(BO, "undo", number=taken_back)
@@ -122,7 +122,7 @@ def test_the_last_deed_of_a_seat_is_the_last_in_the_order_of_the_pad():
     assert shared.pad.deeds == ()
 
 
-def test_together_is_with_a_row_that_was_closed_then():
+def test_a_cross_together_needs_a_row_that_was_closed_at_the_time():
     shared = both_ready_to_close_red()
     closing = shared.does(BO, "cross", seat=2, choice="r12")
     shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r12", before=closing, **{"with": "r"})
@@ -131,7 +131,7 @@ def test_together_is_with_a_row_that_was_closed_then():
     assert scores(shared.pad.state) == (28, 29, 0)
 
 
-def test_one_takes_back_ones_own_last_deed_though_others_have_done_something_since():
+def test_a_seats_last_deed_can_be_undone_even_if_others_have_written_since():
     shared = Shared()
     first = shared.does(ADA, "cross", seat=1, choice="r2")
     second = shared.does(ADA, "cross", seat=1, choice="r3")
@@ -166,7 +166,7 @@ def test_the_end_of_a_game_can_be_undone():
     shared.does(BO, "cross", seat=2, choice="r2")
 
 
-def test_what_a_phone_tells_late_does_not_land_in_the_next_game():
+def test_a_late_deed_does_not_end_up_in_the_next_game():
     shared = Shared()
     shared.refuses("not-over", BO, "again")
     for _ in range(4):
@@ -178,7 +178,7 @@ def test_what_a_phone_tells_late_does_not_land_in_the_next_game():
     shared.refuses("other-game", ADA, "penalty", seat=1, game=3)
 
 
-def test_a_pawn_that_would_land_elsewhere_than_was_seen_stays():
+def test_a_pawn_that_would_land_elsewhere_than_the_player_saw_is_rejected():
     shared = Shared("onboard", track=TRACKS["A"])
     moves = [n for n in range(1, 6) if _lands(shared, n)]
     shared.refuses("pawn-elsewhere", ADA, "cross", seat=1, choice=f"+{moves[0]}", to=moves[0] + 1)
@@ -186,7 +186,7 @@ def test_a_pawn_that_would_land_elsewhere_than_was_seen_stays():
     Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", to=1)
 
 
-def test_a_token_that_would_do_something_else_than_was_seen_stays():
+def test_a_token_with_another_effect_than_the_player_saw_is_rejected():
     shared = Shared("duel")
     first = shared.does(ADA, "cross", seat=1, choice="y7", does="place")
     assert "would now beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")
@@ -221,7 +221,7 @@ def test_for_an_open_seat_every_phone_with_a_seat_may_write_and_nobody_else():
     shared.refuses("seat-taken", ADA, "join", seat=3)
 
 
-def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
+def test_an_unnamed_seat_is_named_by_the_player_who_takes_it():
     pad = open_pad("p", PadOptions("duel"), (SharedSeat("", "teal", ADA), SharedSeat("", "rose")), [], 1.0).game
     assert [seat.name for seat in pad.seats] == ["", ""]
     named = handle(pad, BO, COMMANDS.parse({"do": "join", "seat": 2, "called": "Bo"}), "a", 2.0).game
@@ -230,7 +230,7 @@ def test_a_seat_that_nobody_has_named_is_named_by_whoever_takes_it():
         handle(named, BO, COMMANDS.parse({"do": "penalty", "seat": 1}), "b", 3.0)
 
 
-def test_one_more_may_join_in_the_middle_of_a_game():
+def test_another_player_may_join_in_the_middle_of_a_game():
     shared = Shared("qwixx", *FIVE_RED)
     before = shared.pad.state.sheets
     shared.does(CEM, "join", called="Dua")
@@ -253,14 +253,14 @@ def test_the_seat_of_a_phone_that_is_away_can_be_opened_and_that_of_one_that_is_
     shared.does(BO, "join", seat=2)
 
 
-def test_the_same_id_again_is_answered_as_the_first_time():
+def test_a_repeated_id_gets_the_same_answer():
     shared = Shared()
     number = shared.does(ADA, "cross", id="x", seat=1, choice="r2")
     assert shared.does(ADA, "cross", id="x", seat=1, choice="r2") == number
     assert shared.does(BO, "cross", id="x", seat=2, choice="r2") == number + 1
 
 
-def test_a_pad_is_opened_with_what_was_written_before_or_not_at_all():
+def test_a_pad_is_opened_with_all_deeds_written_before_or_not_at_all():
     with pytest.raises(Refused) as caught:
         Shared("qwixx", FIVE_RED[1], FIVE_RED[0])
     assert caught.value.code == "illegal-choice"
@@ -290,12 +290,12 @@ def applied(monkeypatch):
 
 
 def beaten(count, **parts):
-    """A game of Duel without end: the same token is beaten again and again."""
+    """An endless game of Duel: the same token is beaten again and again."""
     return [{"do": "cross", "seat": 1 + place % 2, "choice": "r5", **parts} for place in range(count)]
 
 
 def test_a_pad_with_many_late_deeds_is_opened_in_linear_time(applied):
-    """Each comes before all others, so every one of them used to be applied again for each."""
+    """Each deed comes before all the others, so every one used to be applied again for each new one."""
     late = [{"do": "cross", "seat": 1, "choice": f"{row}{number}"} for row in "ry" for number in range(12, 1, -1)]
     late = [deed for deed in late if deed["choice"] not in ("r12", "y12")]
     for deed in late[1:]:
@@ -309,7 +309,7 @@ def test_a_pad_with_many_late_deeds_is_opened_in_linear_time(applied):
     assert len(applied) == len(late)
 
 
-def test_only_what_follows_a_change_is_folded_again(applied):
+def test_only_deeds_after_a_change_are_folded_again(applied):
     shared = Shared("duel", *beaten(100))
     numbers = [number for number, _ in shared.pad.deeds]
     applied.clear()
@@ -326,7 +326,7 @@ def test_only_what_follows_a_change_is_folded_again(applied):
     assert applied == []
 
 
-def test_a_game_on_a_pad_has_only_so_many_deeds():
+def test_a_game_on_a_pad_has_a_limited_number_of_deeds():
     shared = Shared("duel", *beaten(MAX_DEEDS))
     shared.refuses("pad-full", ADA, "cross", seat=1, choice="r5")
     shared.does(BO, "undo", number=shared.pad.deeds[-1].number)

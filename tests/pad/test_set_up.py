@@ -29,7 +29,7 @@ def test_the_last_number_comes_and_goes_with_its_lock():
     assert line(with_marks(game, 0, "r12", 0)) == "tworows/1/r23456.b.0/1:roll"
 
 
-def test_what_no_game_can_reach_is_rejected():
+def test_an_unreachable_position_is_rejected():
     with pytest.raises(BadPosition, match="the closing number needs 5 marks before it"):
         with_marks(begun("qwixx", 2, 0, None), 0, "r12", 1)
 

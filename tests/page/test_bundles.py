@@ -1,4 +1,4 @@
-"""The page's modules can be bundled: what `rowlock.page.bundles` relies on is true of every one of them."""
+"""The page's modules can be bundled: every one of them meets the assumptions of `rowlock.page.bundles`."""
 
 import re
 from functools import cache

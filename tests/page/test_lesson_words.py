@@ -1,4 +1,4 @@
-"""What the lessons say is true: every number they name is that of the position, whatever the learner has picked."""
+"""The lessons are true: every number they name is that of the position, whatever the learner has picked."""
 
 import re
 
@@ -27,12 +27,12 @@ def sums(moment, white, colour, face):
 
 
 def white(number, *lit):
-    """That is the white sum, and these numbers can be crossed with it."""
+    """Whether this is the white sum, and these numbers can be crossed with it."""
     return lambda m: white_sum(m.before.dice) == number and set(lit) <= choices(m.before)
 
 
 def crossed(state, number, letter):
-    """How many crosses or tokens of somebody lie in a row."""
+    """The number of a player's crosses or tokens in a row."""
     return sum(row(state, number, letter))
 
 
@@ -47,12 +47,12 @@ def costs(moment):
 
 
 def fields(moment):
-    """Where the pawn can go."""
+    """The fields that the pawn can reach."""
     return {means(moment, choice).field for choice in choices(moment.before) - {"-"}}
 
 
 def skipping(number):
-    """The choice that is answered skips so many, and the one that is wanted fewer."""
+    """Whether the answered choice skips this many numbers, and the wanted one fewer."""
     return lambda m, choice: means(m, choice).skips == number > means(m, m.step["mine"]).skips
 
 
@@ -141,7 +141,7 @@ ANSWERED = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_lessons_say_is_true_whatever_the_learner_has_picked(game):
+def test_lessons_are_true_whatever_the_learner_has_picked(game):
     for moment in ways(game):
         assert SAID.get(moment.step["say"], lambda _: True)(moment), moment
 
@@ -155,6 +155,6 @@ def test_the_answers_of_lessons_are_true(game):
                 assert ANSWERED.get(key, lambda *_: True)(moment, choice), (key, moment)
 
 
-def test_every_step_that_names_a_number_is_tried():
+def test_every_step_that_names_a_number_is_tested():
     said = {step["say"] for game in GAMES for step in steps(game)}
     assert {key for key in said if re.search(r"\d", str(texts("en")[f"learn.{key}"]))} == set(SAID)

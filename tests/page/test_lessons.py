@@ -95,11 +95,11 @@ RULINGS = {
         row(m.before, LEARNER, "r")[8] == 2 and sum(row(m.after, LEARNER, "r")) == 5 and "r12" in choices(m.after)
     ),
 }
-"""What the lessons must teach, each with what the rules must say where it is shown."""
+"""The rulings that the lessons must teach, each with a condition on the position where it is shown."""
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_step_shows_happens_there_whatever_the_learner_has_picked(game):
+def test_every_step_shows_what_it_claims_whatever_the_learner_has_picked(game):
     for moment in ways(game):
         if "shows" in moment.step:
             assert RULINGS[moment.step["shows"]](moment), moment
@@ -136,7 +136,7 @@ def test_a_chapter_ends_when_there_is_time_to_look():
             assert not {"roll", "mine", "then"} & chapter["steps"][-1].keys(), chapter["title"]
 
 
-def test_what_is_said_is_there_and_nothing_else():
+def test_every_text_of_a_lesson_exists_and_is_used():
     said = {chapter["title"] for game in GAMES for chapter in LESSONS[game]["chapters"]}
     for game in GAMES:
         for step in steps(game):
@@ -145,7 +145,7 @@ def test_what_is_said_is_there_and_nothing_else():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_tells_the_same_numbers(language):
+def test_every_language_has_the_same_numbers(language):
     for key, english in texts("en").items():
         if key.startswith("learn."):
             assert sorted(re.findall(r"\d+", str(texts(language)[key]))) == sorted(re.findall(r"\d+", str(english))), (

@@ -28,7 +28,7 @@ FIGURE = re.compile(r"[−+]?\d+")
 
 
 def log_words(folder, events):
-    """What the page's log says about each event, in English."""
+    """The page's log entry for each event, in English."""
     page = Path(str(files("rowlock.page"))).as_uri()
     config = json.dumps(json.dumps(page_facts(Settings().idle_days)))
     (folder / "page.js").write_text(

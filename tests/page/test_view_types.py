@@ -27,7 +27,7 @@ API = (files("rowlock.page") / "rules" / "api.js").read_text(encoding="utf-8")
 
 
 def js_type(annotation, data):
-    """`data` is the type of what the server leaves untyped."""
+    """A Python type as a JSDoc type. `data` stands for values that the server leaves untyped."""
     if annotation in TYPEDEFS:
         return TYPEDEFS[annotation]
     if get_origin(annotation) is UnionType:

@@ -47,7 +47,7 @@ def contrast(one: str, other: str) -> float:
     return (higher + 0.05) / (lower + 0.05)
 
 
-def test_black_on_white_is_as_the_standard_has_it() -> None:
+def test_black_on_white_has_the_contrast_of_the_standard() -> None:
     assert contrast("#000", "#fff") == pytest.approx(21)
 
 

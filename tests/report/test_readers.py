@@ -6,7 +6,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import DESK, TELEPHONE, OpenPage, barriers
+from support.browser import DESK, TELEPHONE, OpenPage, axe_problems
 from support.review_pages import GAMES, decisions, marked, scrolls_sideways
 
 
@@ -31,7 +31,7 @@ def test_axe_finds_nothing(
     for scheme, size in zip(schemes, (DESK, TELEPHONE), strict=True):
         opened.emulate_media(color_scheme=scheme)
         opened.set_viewport_size(size)
-        assert barriers(opened) == "", (scheme, size)
+        assert axe_problems(opened) == "", (scheme, size)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -40,11 +40,11 @@ def test_axe_finds_nothing_while_answers_are_hidden_or_help_is_open(
 ) -> None:
     opened = open_page(files["two"], "#3", color_scheme=scheme, reduced_motion="reduce")
     opened.keyboard.press("h")
-    assert barriers(opened, ".stepper") == ""
+    assert axe_problems(opened, ".stepper") == ""
     opened.locator(".pick").first.click()
-    assert barriers(opened, ".stepper") == ""
+    assert axe_problems(opened, ".stepper") == ""
     opened.keyboard.press("?")
-    assert barriers(opened, ".keys-dialog") == ""
+    assert axe_problems(opened, ".keys-dialog") == ""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -75,7 +75,7 @@ def test_a_moment_links_to_its_decision(
         expect(opened.locator(".stepper")).to_be_in_viewport()
 
 
-def test_touching_the_graph_goes_there(open_page: OpenPage, files: dict[str, Path]) -> None:
+def test_touching_the_graph_jumps_there(open_page: OpenPage, files: dict[str, Path]) -> None:
     opened = open_page(files["two"])
     size = opened.locator(".graph.course").bounding_box()
     assert size is not None
@@ -103,7 +103,7 @@ def test_the_keys_are_explained(open_page: OpenPage, files: dict[str, Path]) -> 
     expect(opened.locator(".keys-dialog")).to_be_hidden()
 
 
-def test_hidden_answers_show_nothing_of_their_worth_until_one_is_picked(
+def test_hidden_answers_do_not_show_their_values_until_one_is_picked(
     open_page: OpenPage, files: dict[str, Path], reviews: dict[str, dict[str, Any]]
 ) -> None:
     number, seat = next((number, seat) for number, seat in marked(reviews["two"]) if seat["chosen"] != "-")
@@ -128,7 +128,7 @@ def test_hidden_answers_show_nothing_of_their_worth_until_one_is_picked(
     assert opened.locator(".worths").count() == 1
 
 
-def test_the_order_of_the_picks_tells_nothing(
+def test_the_order_of_the_choices_gives_nothing_away(
     open_page: OpenPage, files: dict[str, Path], reviews: dict[str, dict[str, Any]]
 ) -> None:
     every = decisions(reviews["two"])

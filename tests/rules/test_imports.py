@@ -1,4 +1,4 @@
-"""What the layers below may import, besides what import-linter checks."""
+"""Restrictions on imports that import-linter does not check."""
 
 import ast
 import sys

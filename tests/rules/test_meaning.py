@@ -1,4 +1,4 @@
-"""What a choice would mean, as facts."""
+"""The effects that a choice would have, as facts."""
 
 import pytest
 from hypothesis import given

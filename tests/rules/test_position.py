@@ -1,4 +1,4 @@
-"""A position as one line: what it means, and what is rejected."""
+"""A position as one line: parsing it, and rejecting bad ones."""
 
 from contextlib import suppress
 

@@ -1,4 +1,4 @@
-"""What is true of every game, however it is played."""
+"""Properties of every game, however it is played."""
 
 import pytest
 from hypothesis import given, settings

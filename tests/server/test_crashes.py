@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from support.crash_survivors import LOST, Place, Survivor, checked_tables
-from support.deadlines import PATIENCE, in_a_loop
+from support.deadlines import TIMEOUT, in_a_loop
 from support.hosted_server import opening
 from support.server_process import Served, host_at
 
@@ -35,8 +35,8 @@ TABLES = [
 
 
 class Moment(NamedTuple):
-    """When a server is killed: some seconds after its start, after some events were sent, or while it shuts down,
-    which it is asked to after some events.
+    """When a server is killed: some seconds after its start, after some events, or while it shuts down, which begins
+    after some events.
     """
 
     after: str
@@ -49,8 +49,8 @@ def a_moment(chance):
     return Moment(after, chance.randint(1, 250), chance.uniform(0, 0.02 if after == "events" else 0.3))
 
 
-class Told:
-    """The number of events sent to all players together."""
+class EventCounter:
+    """Counts the events that all players together have received."""
 
     def __init__(self):
         self.count = 0
@@ -62,7 +62,7 @@ class Told:
 
     async def more(self, events):
         wanted = self.count + events
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while self.count < wanted:
                 self._one_more.clear()
                 await self._one_more.wait()
@@ -74,9 +74,9 @@ class Life:
     def __init__(self, processes, url, logged):
         self.processes, self.url, self.logged = processes, url, logged
         self.place = Place()
-        self.told = Told()
+        self.received = EventCounter()
         self.groups = [
-            [Survivor(self.place, name, self.told.one_more) for name in ("Ada", "Bo")[: 1 + seats.count("open")]]
+            [Survivor(self.place, name, self.received.one_more) for name in ("Ada", "Bo")[: 1 + seats.count("open")]]
             for _, *seats in TABLES
         ]
         self.tables = {}
@@ -119,13 +119,13 @@ class Life:
         async with self._served() as process:
             await asyncio.wait(playing)
             process.terminate()
-            await asyncio.to_thread(process.join, PATIENCE)
+            await asyncio.to_thread(process.join, TIMEOUT)
         assert process.exitcode == -signal.SIGTERM
 
     async def _serve_until_killed(self, moment):
         async with self._served() as process:
             if moment.after != "start":
-                await self.told.more(moment.events)
+                await self.received.more(moment.events)
             if moment.after == "stop":
                 await self.place.is_at(None)
                 process.terminate()
@@ -138,18 +138,18 @@ class Life:
     async def _served(self):
         """A server process, killed at the end."""
         server = Served(self.processes, self.url, self.logged)
-        telling = asyncio.create_task(self._tell_where(server))
+        publishing = asyncio.create_task(self._publish_address(server))
         try:
             yield server.process
         finally:
             await self.place.is_at(None)
             server.process.kill()
             await server.ended()
-            telling.cancel()
-            await asyncio.wait([telling])
+            publishing.cancel()
+            await asyncio.wait([publishing])
             await self.place.is_at(None)  # It may have reported its address in its last moment.
 
-    async def _tell_where(self, server):
+    async def _publish_address(self, server):
         url = await server.url()
         if url is not None:
             async with host_at(url) as host:
@@ -160,11 +160,11 @@ class Life:
         stored = sum(len(table.log) for table in self.tables.values())
         games = sum(table.phase == "over" for table in self.tables.values())
         again = sum(player.times_taken_before for player in self.players)
-        return f"{games} games, {stored} events stored, {self.told.count} told, {again} commands sent in vain"
+        return f"{games} games, {stored} events stored, {self.received.count} received, {again} commands sent twice"
 
     async def check(self):
         # The first server has to create its log itself.
-        if self.told.count:
+        if self.received.count:
             self.tables = await checked_tables(self.url, self.players)
 
 

@@ -65,15 +65,15 @@ def test_a_person_plays_a_whole_game_with_bots(game):
 def test_sealed_choices_seeds_and_tokens_of_others_are_never_leaked():
     ada, bo, _, _ = run(two_people_play("qwixx"))
     for player, other in ((ada, bo), (bo, ada)):
-        for message in player.heard[1:]:
+        for message in player.received[1:]:
             assert other.token not in str(message)
         for event in player.events:
             if event["kind"] == "chose":
                 assert ("choice" in event["data"]) == (event["data"]["seat"] == player.view["me"])
             assert ("command" in event) <= (event["kind"] not in ("opened",))
         seed = player.events[-1]["data"]["seed"]
-        told = [message for message in player.heard if seed in str(message)]
-        assert told == player.heard[-1:]
+        with_seed = [message for message in player.received if seed in str(message)]
+        assert with_seed == player.received[-1:]
 
 
 @pytest.mark.slow

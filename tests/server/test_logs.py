@@ -30,7 +30,7 @@ def test_a_json_line_has_the_time_level_origin_message_fields_and_process():
     }
 
 
-def test_a_text_line_quotes_what_has_blanks():
+def test_a_text_line_quotes_values_with_spaces():
     line = KeyValues().format(record(why='a "b"'))
     assert line.endswith('from=rowlock.test what="a table was opened" why="a \\"b\\""')
 

@@ -59,7 +59,7 @@ async def test_tables_that_move_with_every_kill_lose_nothing_and_do_nothing_twic
 ):
     chance = random.Random(seed)
     slots = [Slot(processes, postgresql_url, tmp_path / f"log {number}") for number in range(2)]
-    told = asyncio.Semaphore(0)
+    received = asyncio.Semaphore(0)
     groups = []
     try:
         for slot in slots:
@@ -70,14 +70,14 @@ async def test_tables_that_move_with_every_kill_lose_nothing_and_do_nothing_twic
             opened = answer.json()
             groups.append([])
             for name, token in (("Ada", opened["token"]), ("Bo", None))[: 1 + seats.count("open")]:
-                player = Survivor(chance.choice(slots).place, name, told.release)
+                player = Survivor(chance.choice(slots).place, name, received.release)
                 player.sit(opened["table"], token)
                 groups[-1].append(player)
         players = [player for group in groups for player in group]
         playing = [asyncio.create_task(player.survive()) for player in players]
         for _ in range(KILLS):
             for _ in range(chance.randint(1, 150)):
-                await told.acquire()
+                await received.acquire()
             killed, other = chance.sample(slots, 2)
             for player in players:
                 # Some stay where they are, and wait for the next process there.

@@ -36,7 +36,7 @@ def test_the_number_of_buckets_is_limited(monkeypatch):
     assert not buckets.spend("a")
 
 
-def test_a_new_client_does_not_cost_a_look_at_all_others():
+def test_a_new_client_does_not_scan_all_buckets():
     """Only the client's own bucket is asked for its tokens."""
     asked = []
 
@@ -54,7 +54,7 @@ def test_a_new_client_does_not_cost_a_look_at_all_others():
     assert len(asked) <= 300
 
 
-def test_connections_are_limited_per_client_and_in_all():
+def test_connections_are_limited_per_client_and_in_total():
     limit = ConnectionLimit(per_client=2, total=4, clock=Clock())
     assert [limit.enter("a") for _ in range(3)] == [True, True, False]
     limit.leave("a")

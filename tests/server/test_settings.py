@@ -18,7 +18,9 @@ def shown(value):
 
 def test_the_documentation_lists_every_setting():
     page = (DOCS / "host.md").read_text(encoding="utf-8")
-    rows = [f"| `{variable(one.name)}` | {shown(one.default)} | {one.metadata['means']} |" for one in fields(Settings)]
+    rows = [
+        f"| `{variable(one.name)}` | {shown(one.default)} | {one.metadata['description']} |" for one in fields(Settings)
+    ]
     assert [row for row in rows if row not in page] == []
     assert len(re.findall(r"^\| `ROWLOCK_", page, re.MULTILINE)) == len(rows)
 

@@ -11,7 +11,7 @@ import sys
 import pytest
 from websockets.exceptions import WebSocketException
 
-from support.deadlines import PATIENCE, in_a_loop
+from support.deadlines import TIMEOUT, in_a_loop
 from support.hosted_server import Player
 from support.server_process import SETTINGS, host_at
 
@@ -37,7 +37,7 @@ async def supervised(url, log):
             yield process, host
     finally:
         process.terminate()
-        await asyncio.to_thread(process.wait, PATIENCE)
+        await asyncio.to_thread(process.wait, TIMEOUT)
         process.stdout.close()
 
 
@@ -55,7 +55,7 @@ def is_running(pid):
 
 
 async def until(reached):
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not reached():
             await asyncio.sleep(0.05)
 
@@ -89,7 +89,7 @@ async def test_a_game_goes_on_while_workers_die_and_are_replaced(postgresql_url,
         assert players[0].view["result"] == players[1].view["result"]
         workers = workers_of(process)
         process.terminate()
-        assert await asyncio.to_thread(process.wait, PATIENCE) == 0
+        assert await asyncio.to_thread(process.wait, TIMEOUT) == 0
         assert not any(map(is_running, workers))
     assert "Traceback" not in (tmp_path / "log").read_text(encoding="utf-8")
 
@@ -106,7 +106,7 @@ async def test_workers_stop_when_their_supervisor_is_killed(postgresql_url, tmp_
 
 
 def refusal(*words):
-    run = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    run = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=TIMEOUT, check=False)
     return run.returncode, run.stderr
 
 

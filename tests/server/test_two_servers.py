@@ -59,7 +59,7 @@ async def test_players_at_two_servers_play_a_whole_game_and_a_rematch(table, pos
         ada, bo = await seated(hosts, table, games=2)
         await asyncio.gather(ada.survive(), bo.survive())
     tables = await checked_tables(postgresql_url, [ada, bo])
-    assert ada.told.keys() == bo.told.keys() == tables.keys()
+    assert ada.events_by_table.keys() == bo.events_by_table.keys() == tables.keys()
     assert {table.end.how for table in tables.values()} == {"rules"}
     assert ada.view["result"] == bo.view["result"]
 
@@ -77,7 +77,7 @@ async def test_a_player_whose_server_is_killed_continues_at_the_other(table, pos
                 killed.process.kill()
                 bo.place = ada.place
 
-        bo.when_told = kill_and_move
+        bo.on_event = kill_and_move
         await asyncio.gather(ada.survive(), bo.survive())
         assert bo.host is ada.host
     tables = await checked_tables(postgresql_url, [ada, bo])

@@ -1,4 +1,4 @@
-"""A browser for the tests of pages is found or installed."""
+"""A browser for the browser tests is found or installed."""
 
 import ast
 import re
@@ -60,7 +60,7 @@ def test_a_missing_browser_is_installed_after_saying_so(copy_with_apt: Copy) -> 
     result = copy_with_apt.run("test", LISTED="yes")
     assert apt_calls(copy_with_apt) == [INSTALL]
     said = result.stderr
-    assert said.index("there is none") < said.index("Installing Debian's chromium") < said.index("== ruff check .")
+    assert said.index("none is installed") < said.index("Installing Debian's chromium") < said.index("== ruff check .")
     assert "skipped" not in said
     assert result.returncode == 0
 
@@ -108,7 +108,7 @@ def test_if_no_browser_can_be_installed_the_checks_still_run(
 ) -> None:
     hindrance(copy_with_apt)
     result = copy_with_apt.run("test")
-    assert "The tests of pages will be skipped" in result.stderr
+    assert "The browser tests will be skipped" in result.stderr
     assert "install Chromium or Google Chrome" in result.stderr
     assert "Traceback" not in result.stderr
     assert (result.returncode, result.stderr.splitlines()[-1]) == (0, "== all checks passed")

@@ -1,4 +1,4 @@
-"""The page as static files: complete, the same every time, strict, and never on top of anything else."""
+"""The page as static files: complete, reproducible, with a strict policy, and never written over other files."""
 
 import gzip
 import json
@@ -94,6 +94,6 @@ def test_a_new_version_replaces_all_but_the_one_before(tmp_path, monkeypatch):
 
 def test_a_folder_with_something_else_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear Ada")
-    with pytest.raises(NotOurs, match="has files of something else"):
+    with pytest.raises(NotOurs, match="contains other files"):
         write_site(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

@@ -34,7 +34,7 @@ def test_exercises_are_the_decisions_that_cost_more_than_their_error(reviewed):
     assert len(marked) <= len(found)
 
 
-def test_what_is_stored_is_enough_to_ask_again_and_has_no_answer(reviewed):
+def test_a_stored_exercise_can_be_asked_again_and_has_no_answer(reviewed):
     exercise = exercises(reviewed)[0]
     stored = exercise_data(exercise)
     assert stored.keys() == {"number", "turn", "seat", "position", "chosen", "cost"}

@@ -1,4 +1,4 @@
-"""What the explorer says about a position."""
+"""The explorer's analysis of a position."""
 
 import pytest
 
@@ -33,5 +33,5 @@ def test_what_follows_can_be_played_with_the_same_dice():
         assert after.active == 0
 
 
-def test_nothing_follows_when_it_is_not_ones_own_turn():
+def test_nothing_follows_in_another_players_turn():
     assert all(one["choices"] == [] for one in explored(parse(LINE), 0, "en")["then"])

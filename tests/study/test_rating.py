@@ -25,7 +25,7 @@ def test_the_mean_loss_of_a_level_is_like_that_level(level):
     assert rating("qwixx", 2, [Tally(40, 40 * loss)] * MIN_GAMES).like == level
 
 
-def test_the_interval_covers_the_true_mean_as_often_as_it_says():
+def test_the_interval_covers_the_true_mean_as_often_as_it_claims():
     chance = random.Random(1)
     covered, samples, games = 0, 1000, 40
     for _ in range(samples):

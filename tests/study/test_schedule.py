@@ -1,4 +1,4 @@
-"""When exercises come back."""
+"""The schedule by which exercises come back."""
 
 import pytest
 

@@ -15,7 +15,7 @@ HEADER_BYTES = 100_000_000
 CHUNK = 65_536
 
 PING, PONG, TEXT, CONTINUATION = 0x89, 0x8A, 0x81, 0x00
-"""First bytes of frames. A continuation is unfinished, as is what it continues."""
+"""First bytes of frames. A continuation is unfinished, and so is the message it continues."""
 UNFINISHED_TEXT = 0x01
 
 
@@ -70,7 +70,7 @@ class Attacker:
     async def flood(self, unit, total):
         """Send a piece of data again and again until this many bytes are sent or the server hangs up."""
         chunk = unit * max(1, CHUNK // len(unit))
-        # What was received before a reset can't be read after it.
+        # Data received before a reset can't be read after it.
         self.reading = asyncio.create_task(self._read())
         with contextlib.suppress(OSError):
             while self.sent < total and not self.reading.done():

@@ -1,6 +1,6 @@
-"""A browser for the tests of pages: any Chromium on this machine, without a window and without a network.
+"""A browser for the browser tests: any Chromium on this machine, without a window and without a network.
 
-A test file asks for the fixtures by a `conftest.py` of its folder that imports them.
+The `conftest.py` of a test folder imports the fixtures that its tests use.
 """
 
 import os
@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect, sync_playwright
 
 PROGRAMS = (
-    "chromium-headless-shell",  # the same browser without what draws windows: tests take a fifth less
+    "chromium-headless-shell",  # the same browser without windows; tests are a fifth faster
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -23,7 +23,7 @@ PROGRAMS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 QUIET = (
-    "--no-sandbox",  # those who test as root have none
+    "--no-sandbox",  # as root, Chromium does not start with one
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -38,7 +38,7 @@ DESK, TELEPHONE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height
 
 OpenPage = Callable[..., Any]
 
-expect.set_options(timeout=60_000)  # the usual five seconds are too few on a busy machine
+expect.set_options(timeout=60_000)  # the default of five seconds is too short on a busy machine
 
 
 _open = ExitStack()
@@ -54,7 +54,7 @@ def browser() -> Browser:
         playwright = _open.enter_context(sync_playwright())
         program = program_of(playwright)
         if program is None:
-            # Where everything is to be proven, nothing is left out.
+            # In CI no test may be skipped.
             (pytest.fail if "CI" in os.environ else pytest.skip)(NO_BROWSER)
         _browsers.append(playwright.chromium.launch(executable_path=program, args=list(QUIET)))
     return _browsers[0]
@@ -100,7 +100,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         context.close()
 
 
-def barriers(page: Page, within: str | None = None) -> str:
+def axe_problems(page: Page, within: str | None = None) -> str:
     """The accessibility problems that axe finds on the page, or within one part of it, which takes much less time."""
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     options = {"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]}
@@ -109,7 +109,7 @@ def barriers(page: Page, within: str | None = None) -> str:
 
 
 def cut_off(page: Page) -> list[str]:
-    """What does not fit: texts wider than their box, and the page itself if it scrolls sideways."""
+    """Everything that does not fit: texts wider than their box, and the page itself if it scrolls sideways."""
     found: list[str] = page.evaluate(
         """() => {
           const texts = "h1, h2, h3, p, li, label, legend, button, a, dt, dd, summary, figcaption, label > span";

@@ -39,7 +39,7 @@ def run(*arguments: object, stdin: str | None = None, **variables: str) -> "subp
 
 
 def invoke(*arguments: object, stdin: str = "", together: bool = False, **variables: str) -> Result:
-    """Run the command in this process. What is read on import, such as ROWLOCK_CACHE, can't be set here.
+    """Run the command in this process. Variables that are read on import, such as ROWLOCK_CACHE, can't be set here.
 
     `together` adds errors to the output, in the order in which a terminal shows both.
     """

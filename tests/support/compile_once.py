@@ -1,4 +1,4 @@
-"""Lets one test process compile a kernel while the others wait, and then load it from the cache.
+"""Let one test process compile a kernel while the others wait and then load it from the cache.
 
 Otherwise processes that need the same kernel at the same time would all compile it, which takes up to half a minute.
 """

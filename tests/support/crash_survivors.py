@@ -13,12 +13,12 @@ from rowlock.record import read
 from rowlock.rules import scores
 from rowlock.server.live.room import from_line
 from rowlock.table import proof_of, record_of, replay, verify
-from support.deadlines import PATIENCE
+from support.deadlines import TIMEOUT
 from support.hosted_server import Player
 from support.storages import opened
 
 LOST = (WebSocketException, ConnectionError, EOFError, httpx.NetworkError, httpx.ProtocolError)
-"""What a client sees when its server dies. A long silence is not one of them."""
+"""The errors that a client gets when its server dies. A timeout is not one of them."""
 
 
 class Place:
@@ -34,7 +34,7 @@ class Place:
             self._found.notify_all()
 
     async def host(self):
-        async with asyncio.timeout(PATIENCE), self._found:
+        async with asyncio.timeout(TIMEOUT), self._found:
             await self._found.wait_for(lambda: self._host is not None)
             return self._host
 
@@ -42,28 +42,28 @@ class Place:
 class Survivor(Player):
     """A player who comes back whenever the server dies, and who wants a rematch after every game but the last."""
 
-    def __init__(self, place, name, when_told=lambda: None):
+    def __init__(self, place, name, on_event=lambda: None):
         super().__init__(None, None, name)
         self.place = place
-        self.told = {}
+        self.events_by_table = {}
         """Every event, in a list by table."""
         self.tokens = {}
-        """What opened its seat, by table."""
+        """The tokens of its seats, by table."""
         self.games = 0
         self.most_games = float("inf")
         self.times_taken_before = 0
-        """How often it sent a command again that had been taken."""
-        self.when_told = when_told
+        """How often it resent a command that had already been handled."""
+        self.on_event = on_event
 
     def sit(self, table, token=None):
         self.table, self.token, self.last, self.view, self.events = table, token, 0, None, []
         self.sent.clear()
         self.unanswered.clear()
-        self.told[table] = self.events
+        self.events_by_table[table] = self.events
         self.games += 1
 
     async def survive(self):
-        """Plays game after game, until it has played the last."""
+        """Play one game after another, up to the last."""
         while True:
             self.host = await self.place.host()
             with contextlib.suppress(*LOST):
@@ -79,13 +79,13 @@ class Survivor(Player):
         await super()._greet(client)
         self.tokens[self.table] = self.token
 
-    async def _heed(self, client, message):
+    async def _handle_message(self, client, message):
         self.times_taken_before += "again" in message
-        await super()._heed(client, message)
+        await super()._handle_message(client, message)
 
     def _check_event(self, event):
         super()._check_event(event)
-        self.when_told()
+        self.on_event()
 
     async def _act(self, client, may):
         await super()._act(client, may)
@@ -94,7 +94,7 @@ class Survivor(Player):
 
     async def _refused(self, client, refusal):
         if refusal["refused"] == "already-said":
-            # The others did not wait for who was away.
+            # The others did not wait for people who were away.
             del self.unanswered[refusal["id"]]
         elif refusal["refused"] not in ("closing", "moved"):
             await super()._refused(client, refusal)
@@ -103,16 +103,16 @@ class Survivor(Player):
 async def checked_tables(url, players):
     """The tables in a log, which must have everything that the players received, without gaps."""
     # Copied first: more may arrive while the log is read.
-    told_so_far = [
-        (table, list(told), token_hash(player.tokens.get(table, "")))
+    received_so_far = [
+        (table, list(received), token_hash(player.tokens.get(table, "")))
         for player in players
-        for table, told in player.told.items()
+        for table, received in player.events_by_table.items()
     ]
     async with opened(url) as log:
         stored = {table: [from_line(line) for line in await log.read(table)] for table in await log.tables()}
     tables = {table: replay(events) for table, events in stored.items()}
-    for table, told, key in told_so_far:
-        check_told(told, tables[table], key)
+    for table, received, key in received_so_far:
+        check_received(received, tables[table], key)
     for table in tables.values():
         check_nothing_happened_twice(table)
         if table.phase == "over":
@@ -120,10 +120,10 @@ async def checked_tables(url, players):
     return tables
 
 
-def check_told(told, table, key):
-    assert len(told) <= len(table.log), "what was told is lost"
+def check_received(received, table, key):
+    assert len(received) <= len(table.log), "an event that a player received is lost"
     seats = seats_with(table, key)
-    for event, stored in zip(told, table.log, strict=False):
+    for event, stored in zip(received, table.log, strict=False):
         assert event == seen_by(stored, seats, key)
 
 

@@ -1,4 +1,4 @@
-"""What a browser has stored of its history."""
+"""The history that a browser has stored."""
 
 from typing import Any
 

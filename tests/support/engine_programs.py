@@ -3,7 +3,7 @@
 Each program here holds a pipe of the test open, its lifeline, and writes one byte into it. When the test sees the end
 of the pipe, the program and all its children are gone.
 
-The tests ask for the fixture by the `conftest.py` of their folder, which imports it.
+The `conftest.py` of the tests' folder imports the fixture.
 """
 
 import os

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from rowlock.rules import Chance, Decision, Dice, Over, apply, legal, pending, scores
 
 LITTLE = Fraction(1, 10**40)
-"""What a point is worth compared with a share of the win: less than the smallest possible difference."""
+"""The value of a point compared with a share of the win: less than the smallest possible difference."""
 
 
 @lru_cache(None)
@@ -29,7 +29,7 @@ def value(state):
 
 @lru_cache(None)
 def all_rolls(colours):
-    """The white dice are alike, so their order makes no difference."""
+    """Every roll, and how often it occurs. The order of the white dice makes no difference."""
     faces = [range(1, 7) if colour in colours else [0] for colour in range(4)]
     return Counter(
         Dice(*sorted(whites), *dice) for whites in product(range(1, 7), repeat=2) for dice in product(*faces)
@@ -51,7 +51,7 @@ def value_of_choice(state):
 
 
 def for_active(active):
-    """What the active seat maximises: the share, then its margin, then points."""
+    """The value that the active seat maximises: the share, then its margin, then points."""
     sign = 1 if active == 0 else -1
     return lambda worth: (round(sign * worth[0], 10), round(sign * worth[1], 8), worth[2])
 

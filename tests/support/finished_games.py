@@ -1,5 +1,5 @@
-"""Finished games, for tests of what comes after: programs play them on a server in another thread, and a browser
-may then take a player's seat.
+"""Finished games, for tests of what comes after the end: programs play them on a server in another thread, and a
+browser may then take a player's seat.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from support.hosted_server import PATIENCE, Hosted, Player
+from support.hosted_server import TIMEOUT, Hosted, Player
 
 
 @dataclass
@@ -40,7 +40,7 @@ def finished(address: str, game: str, *seats: str, **options: Any) -> Finished:
     resigns = options.pop("resigns", False)
 
     async def playing() -> Finished:
-        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
+        async with httpx.AsyncClient(base_url=address, timeout=TIMEOUT) as http:
             host = Hosted(address, None, None, http)
             opened = await host.open(game, *seats, **options)
             ada = Player(host, opened["table"], "Ada", opened["token"])
@@ -56,6 +56,6 @@ def finished(address: str, game: str, *seats: str, **options: Any) -> Finished:
 
 
 def in_a_thread(doing: Coroutine[Any, Any, Finished]) -> Finished:
-    """Playwright has an event loop running in this thread."""
+    """Run a coroutine in another thread, since Playwright has an event loop running in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, doing).result()

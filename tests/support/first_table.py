@@ -1,4 +1,4 @@
-"""A new visitor on the way to the first table, and what their browser loads meanwhile."""
+"""A new visitor on the way to the first table, and what their browser loads until then."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -38,7 +38,7 @@ class Traffic:
 
 
 def start_first_game(page: Page) -> Iterator[str]:
-    """Start Qwixx against a bot from the start page, and say when each stage is reached."""
+    """Start Qwixx against a bot from the start page, and report when each stage is reached."""
     play = page.get_by_role("button", name="Play: Qwixx", exact=True)
     play.wait_for()
     yield "start page"

@@ -62,7 +62,7 @@ def states(sample: str) -> list[State]:
 
 
 def first_with(sample: str, *facts: str) -> Scene:
-    """The first decision of a game with choices that mean these things."""
+    """The first decision of a game in which choices have all these effects."""
     for state in states(sample):
         awaited = pending(state)
         if not isinstance(awaited, Decision):

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from rowlock.server.listening import address, bind
 from rowlock.server.serving import Server, make_server
 from rowlock.server.settings import Settings
-from support.deadlines import PATIENCE
+from support.deadlines import TIMEOUT
 from support.memory_logs import MemoryLog
 
 USUAL = {"port": 0, "requests_a_second": 1000, "away_seconds": 0.0, "compile_at_start": False}
@@ -44,11 +44,11 @@ class Hosted:
     @contextlib.asynccontextmanager
     async def client(self, id, hello=(), place="tables", **connecting):
         """A client at a table or pad that has said hello, unless `hello` is None."""
-        async with connect(self.socket_url(id, place), compression=None, open_timeout=PATIENCE, **connecting) as socket:
+        async with connect(self.socket_url(id, place), compression=None, open_timeout=TIMEOUT, **connecting) as socket:
             client = Client(socket)
             if hello is not None:
-                await client.say({"hello": 1, **dict(hello)})
-                client.welcome = await client.hear("welcome")
+                await client.send({"hello": 1, **dict(hello)})
+                client.welcome = await client.receive("welcome")
             yield client
 
 
@@ -78,46 +78,46 @@ async def hosted(log=None, **settings):
         assert not serving.done()
         await asyncio.sleep(0)
     try:
-        async with httpx.AsyncClient(base_url=address(bound), timeout=PATIENCE) as http:
+        async with httpx.AsyncClient(base_url=address(bound), timeout=TIMEOUT) as http:
             yield Hosted(address(bound), server, log, http)
     finally:
         server.should_exit = True
-        await asyncio.wait_for(serving, PATIENCE)
+        await asyncio.wait_for(serving, TIMEOUT)
 
 
 class Client:
-    """One socket. All received messages are kept in `heard`."""
+    """One socket. All received messages are kept in `received`."""
 
     def __init__(self, socket):
         self.socket = socket
-        self.heard = []
+        self.received = []
         self.welcome = None
 
-    async def say(self, message):
+    async def send(self, message):
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def next(self):
-        message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-        self.heard.append(message)
+        message = json.loads(await asyncio.wait_for(self.socket.recv(), TIMEOUT))
+        self.received.append(message)
         return message
 
-    async def hear(self, part):
+    async def receive(self, part):
         """The next message with this key."""
         while True:
             message = await self.next()
             if part in message:
                 return message
 
-    async def hear_event(self, kind):
+    async def receive_event(self, kind):
         while True:
-            message = await self.hear("events")
+            message = await self.receive("events")
             for event in message["events"]:
                 if event["kind"] == kind:
                     return event
 
     async def command(self, id, do, **parts):
         """Send a command and return its events or the error."""
-        await self.say({"id": id, "do": do, **parts})
+        await self.send({"id": id, "do": do, **parts})
         while True:
             message = await self.next()
             if message.get("id") == id or message.get("again") == id:
@@ -127,8 +127,8 @@ class Client:
 
     async def refusal(self, message):
         """Send a message and return the code of the error."""
-        await self.say(message)
-        return (await self.hear("refused"))["refused"]
+        await self.send(message)
+        return (await self.receive("refused"))["refused"]
 
     async def closed(self):
         """The close code and reason, once the server has closed the socket."""
@@ -139,7 +139,7 @@ class Client:
 
     @property
     def numbers(self):
-        return [event["number"] for message in self.heard for event in message.get("events", [])]
+        return [event["number"] for message in self.received for event in message.get("events", [])]
 
 
 class Player:
@@ -155,7 +155,7 @@ class Player:
         self.unanswered = {}
         """Commands without an answer yet, by id."""
         self.events = []
-        self.heard = []
+        self.received = []
         """All messages in order."""
 
     async def play(self, until=lambda view: view["phase"] == "over"):
@@ -166,8 +166,8 @@ class Player:
         async with self.host.client(self.table, hello=None) as client:
             await self._greet(client)
             for message in unanswered:
-                await client.say(message)
-            await self._heed(client, client.welcome)
+                await client.send(message)
+            await self._handle_message(client, client.welcome)
             if client.welcome["seat"] is None:
                 await self._send(client, "join", called=self.name, sealed=self._sealed())
             while not until(self.view):
@@ -175,17 +175,17 @@ class Player:
                 if "refused" in message:
                     await self._refused(client, message)
                 else:
-                    await self._heed(client, message)
-            self.heard += client.heard
+                    await self._handle_message(client, message)
+            self.received += client.received
         return self.view
 
     async def _greet(self, client):
         hello = {"hello": 1, "views": True, "since": self.last}
-        await client.say({**hello, "token": self.token} if self.token else hello)
+        await client.send({**hello, "token": self.token} if self.token else hello)
         answer = await client.next()
         if answer.get("refused") == "stale-token":
             # The token is from before a join that never arrived.
-            await client.say(hello)
+            await client.send(hello)
             answer = await client.next()
         if answer.get("refused") == "moved":
             # For a moment the processes disagree about who holds the table.
@@ -197,7 +197,7 @@ class Player:
     async def _refused(self, client, refusal):
         """Valid commands are rejected only if the server is busy or its storage fails: send the command again."""
         assert refusal["refused"] in ("busy", "storage-failed"), refusal
-        await client.say(self.unanswered[refusal["id"]])
+        await client.send(self.unanswered[refusal["id"]])
 
     def _sealed(self):
         return hashlib.sha256(self.entropy).hexdigest() if self.view["fair_dice"] else None
@@ -211,7 +211,7 @@ class Player:
         assert event == self.events[event["number"] - 1], "an event has changed"
         self.unanswered.pop(event.get("command"), None)
 
-    async def _heed(self, client, message):
+    async def _handle_message(self, client, message):
         if "again" not in message:
             numbers = [event["number"] for event in message.get("events", [])]
             assert not numbers or numbers[0] == self.last + 1, "an event came twice"
@@ -246,4 +246,4 @@ class Player:
         if id not in self.sent:
             self.sent.add(id)
             self.unanswered[id] = {"id": id, "do": do, **parts}
-            await client.say(self.unanswered[id])
+            await client.send(self.unanswered[id])

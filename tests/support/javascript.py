@@ -39,7 +39,7 @@ def run(folder: Path, script: str, given: object) -> Any:
 
 
 def with_python_js(folder: Path, translation: str) -> Path:
-    """A folder with a translation and the modules of the page that it needs, which are in folders beside it."""
+    """A folder with a translation and, in folders beside it, the modules of the page that it needs."""
     for name in ("rules", "server", "local", "bots"):
         target = folder if name == "rules" else folder.parent / name
         target.mkdir(exist_ok=True)

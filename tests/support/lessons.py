@@ -37,7 +37,7 @@ def steps(game: str) -> Iterator[Step]:
 
 
 def deeds(step: Step, pick: str = "") -> list[str]:
-    """What happens in a step if the learner picks that."""
+    """The events of a step if the learner makes this choice."""
     if "roll" in step:
         return [step["roll"]]
     return [" ".join([pick, *step.get("others", [])])] if "mine" in step else step.get("then", [])
@@ -55,7 +55,7 @@ def openings(game: str) -> Iterator[State]:
 
 
 def moments(game: str) -> Iterator[Moment]:
-    """The lesson if the learner always does what is wanted."""
+    """The steps of the lesson if the learner always makes the wanted choice."""
     for state, chapter in zip(openings(game), LESSONS[game]["chapters"], strict=True):
         before = state
         for step in chapter["steps"]:
@@ -95,7 +95,7 @@ def seat(state: State, number: int) -> dict[str, Any]:
 
 
 def means(moment: Moment, choice: str | None = None) -> Meaning:
-    """What a choice of the learner would bring; without a choice, the one that is picked."""
+    """The effects of a choice of the learner; by default, of the one that is picked."""
     return meaning(moment.before, LEARNER, parse_choice(choice or moment.pick))
 
 
@@ -105,13 +105,13 @@ def deciders(moment: Moment) -> tuple[int, ...]:
 
 
 def row(state: State, number: int, letter: str) -> list[int]:
-    """How many marks of a seat lie on each square of a row, and on its lock."""
+    """The number of a seat's marks on each square of a row, and on its lock."""
     place = next(row for row in range(row_count(state.layout)) if row_letter(state.layout, row) == letter)
     return [int(height, 36) for height in seat(state, number)["rows"][place]]
 
 
 def front(state: State, letter: str) -> tuple[int, int]:
-    """The foremost square of a row, and whose it is."""
+    """The foremost square of a row, and who has it."""
     return max(
         (place, number) for number in (0, 1) for place, height in enumerate(row(state, number, letter)) if height
     )

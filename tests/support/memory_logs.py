@@ -14,7 +14,7 @@ class MemoryLog:
         self.touched = {}
         self.epoch = "the first history"
         self.reads = 0
-        self.heard = None
+        self.callback = None
         self.registry = None
 
     async def claim(self, table):
@@ -24,7 +24,7 @@ class MemoryLog:
         pass
 
     async def append(self, table, first, events, now):
-        await asyncio.sleep(0)  # as storing does, it lets others go on meanwhile
+        await asyncio.sleep(0)  # like a real storage, it lets others run in the meantime
         self.store(table, first, events, now)
 
     def store(self, table, first, events, now):
@@ -64,11 +64,11 @@ class MemoryLog:
         del self.kept[table], self.touched[table]
         return True
 
-    def on_news(self, heard):
-        self.heard = heard
+    def on_news(self, callback):
+        self.callback = callback
 
     async def close(self):
-        self.heard = None
+        self.callback = None
 
     def kinds(self, table):
         return [json.loads(line)["kind"] for line in self.kept[table]]
@@ -106,8 +106,8 @@ class SharedLog(MemoryLog):
 
     def tell(self, news, table=""):
         for other in self.all:
-            if other is not self and other.heard is not None:
-                other.heard(news, table)
+            if other is not self and other.callback is not None:
+                other.callback(news, table)
 
 
 class SharedRegistry:

@@ -1,4 +1,4 @@
-"""People with a score pad: they open one with deeds already on it, and tap whatever reacts."""
+"""People with a score pad: they open one with deeds already on it, and tap anything that responds."""
 
 import re
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 GAMES = {"qwixx": ("Ada", "Bo", "Cleo"), "onboard": ("Ada", "Bo"), "duel": ("Ada", "Bo"), "tworows": ("Ada", "Bo")}
-"""Who plays what."""
+"""The players of each game."""
 
 FIVE = ("r2", "r3", "r4", "r5", "r6")
 """The crosses that red needs before it can be closed."""
@@ -91,7 +91,7 @@ def kept(page: Page, name: str) -> Any:
 
 
 def tap_along(page: Page, seed: int = 1) -> int:
-    """Taps whatever reacts until the game is over. Returns the number of taps."""
+    """Tap anything that responds until the game is over. Return the number of taps."""
     taps = page.evaluate(TAP_ALONG, seed)
     page.locator(".result").wait_for()
     return taps

@@ -48,7 +48,7 @@ def page_folder(folder: Path) -> Path:
 
 
 def answers(folder: Path, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What the worker answers, with the milliseconds that each answer took."""
+    """The worker's answers, with the milliseconds that each one took."""
     given, out = folder / "given.json", folder / "out.json"
     given.write_text(json.dumps(requests))
     ran = subprocess.run(
@@ -67,7 +67,7 @@ def answers(folder: Path, requests: list[dict[str, Any]]) -> list[dict[str, Any]
 
 
 MOST = 1e-4
-"""How much a figure may differ by."""
+"""The tolerance for figures."""
 
 
 def same(one, other):

@@ -28,7 +28,7 @@ OVERFLOWS = """() => {
 
 
 def keys_left(page: Page) -> list[str]:
-    """Texts that were not found, or not filled."""
+    """Texts that were not found, or whose facts were not filled in."""
     return page.evaluate(KEYS)
 
 

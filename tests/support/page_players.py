@@ -12,10 +12,10 @@ GAMES = {game.NAME: game for game in ALL_GAMES.values()}
 """Every game, by its name."""
 
 AT_ONCE = "localStorage.setItem('rowlock.pace', '\"at-once\"')"
-"""For tests that play on: others' choices are shown without a pause."""
+"""Settings for tests that play whole games: others' choices are shown without a pause."""
 
 CONFIRMS = AT_ONCE + "; localStorage.setItem('rowlock.confirm-alone', 'true')"
-"""For tests of Done: against bots, too, choices have to be confirmed."""
+"""Settings for tests of Done: choices have to be confirmed, even against bots."""
 
 WHAT = """() => {
   const main = document.querySelector("main.table");
@@ -84,7 +84,7 @@ class Person:
         return self.page.wait_for_function(WHAT).json_value()
 
     def acts(self, seen: dict) -> None:
-        """Does what was seen. If another player's choice came in between, there is nothing to click."""
+        """Act on what was seen. If another player's choice came in between, there is nothing to click."""
         what = seen["what"]
         if what == "curtain":
             self.page.locator("dialog.curtain button").click()

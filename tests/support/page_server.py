@@ -11,7 +11,7 @@ from support.hosted_server import hosted
 
 @contextmanager
 def served(**settings: object) -> Iterator[str]:
-    """The address of a server that allows one machine as much as many people need."""
+    """The address of a server whose limits allow one machine to act for many people."""
     url: Future[str] = Future()
     loop = asyncio.new_event_loop()
     stopped = asyncio.Event()
@@ -32,5 +32,5 @@ def served(**settings: object) -> Iterator[str]:
 
 
 def as_others_call_it(address: str) -> str:
-    """A server under a name that other computers could have, although it leads to this one."""
+    """The address with a host name that other computers could use, although it leads to this one."""
     return address.replace("127.0.0.1", "rowlock.localhost")

@@ -41,7 +41,7 @@ class Phone:
         self.page.get_by_text("No connection").wait_for(state="hidden")
 
     def is_settled(self):
-        """Wait until everything is sent, and undo whatever came in between."""
+        """Wait until everything is sent, and withdraw deeds that have become impossible."""
         while True:
             found = self.page.wait_for_function(
                 """() => document.querySelector("dialog.conflict[open]") ? "conflict"
@@ -59,7 +59,7 @@ class Phone:
         self.page.locator("dialog.conflict").get_by_role("button", name=words).click()
 
     def is_asked(self):
-        """What the page asks, and the possible answers."""
+        """The page's question, and the possible answers."""
         self.page.locator("dialog.conflict[open]").wait_for()
         words = self.page.locator("dialog.conflict p").all_inner_texts()
         return words, [one.replace("\n", ": ") for one in self.page.locator("dialog.conflict button").all_inner_texts()]

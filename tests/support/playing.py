@@ -1,4 +1,4 @@
-"""How the tests play: positions and choices as text, and whole games by players who seek one thing."""
+"""Playing in tests: positions and choices as text, and whole games by players with a simple strategy."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ ALL_OPTIONS = [
 
 
 def track_with(fields: int) -> Track:
-    """A track of so many fields. Numbers tend to rise, as on ours; some occur more than once."""
+    """A track with this many fields. Numbers tend to rise, as on ours; some occur more than once."""
     generator = random.Random(fields)
     squares = [generator.randint(1, STEPS_FROM) for _ in range(fields)]
     squares.sort(key=lambda choice: index_in_colour(choice) + generator.gauss(0, 2))

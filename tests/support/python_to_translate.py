@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 NUMBERS = (3, 1, 2)
 BY_NAME = {"one": 1, "two": 2}
-"""Words of numbers."""
+"""Numbers in words."""
 
 BY_PAIR = {(1, "a"): 10, (2, "b"): 20}
 SPAN = range(2, 5)

@@ -6,7 +6,7 @@ It corrects no errors: a correctly drawn picture has none.
 import re
 
 BLOCKS = {2: 1, 3: 1, 4: 2, 5: 2, 6: 4}
-"""Into how many blocks of one length the data of a version is dealt out, at level M."""
+"""The number of equally long data blocks of each version, at level M."""
 
 DATA_BYTES = {2: 28, 3: 44, 4: 64, 5: 86, 6: 108}
 
@@ -25,7 +25,7 @@ FORMAT_MASK = 0b10101
 
 
 def dark_squares(svg):
-    """Where the picture is dark, and how wide it is."""
+    """The dark squares of the picture, and its width."""
     size = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
     assert f'<path fill="#fff" d="M0 0h{size}v{size}H0z"/>' in svg
     drawn = re.search(r'fill="#000" d="((?:M\d+ \d+h1v1h-1z)+)"', svg)[1]

@@ -10,7 +10,7 @@ from rowlock.server.live.connections import Connection, as_json
 from rowlock.server.live.rooms import Rooms
 from rowlock.server.settings import Settings
 from rowlock.table import TableOptions, person_seat
-from support.deadlines import PATIENCE
+from support.deadlines import TIMEOUT
 
 TYPED = TableOptions("qwixx", dice="typed", first=0)
 
@@ -40,13 +40,13 @@ def connected(room, seat=None, since=None, epoch=None):
     return connection
 
 
-async def told(connection):
+async def next_message(connection):
     """The next message."""
-    return json.loads(await asyncio.wait_for(connection.next_message(), PATIENCE))
+    return json.loads(await asyncio.wait_for(connection.next_message(), TIMEOUT))
 
 
-async def told_of(connection, kind):
+async def next_event(connection, kind):
     while True:
-        for event in (await told(connection)).get("events", []):
+        for event in (await next_message(connection)).get("events", []):
             if event["kind"] == kind:
                 return event

@@ -1,5 +1,5 @@
-"""Reviews to draw: real records replayed, so that boards, dice and legal choices are true; what choices are worth is
-made up by a seeded generator, and adds up as a real review does.
+"""Reviews to draw. Real records are replayed, so boards, dice and legal choices are true; a seeded generator makes up
+the values of choices, which add up as in a real review.
 """
 
 import random
@@ -20,7 +20,7 @@ from rowlock.words import say
 TESTS = Path(__file__).resolve().parent.parent
 NAMES = ("Ann", "Bob", "Cleo", "Dieter", "Esra")
 MARKS = ((0.08, "??"), (0.04, "?"), (0.02, "?!"), (0.0, ""))
-POINTS_A_SHARE = 40.0
+POINTS_PER_SHARE = 40.0
 
 
 def sample(name: str, language: str = "en") -> dict[str, Any]:
@@ -168,9 +168,9 @@ class _Review:
 
     def _judged(self, state: State, seat: int, chosen: int, now: float) -> dict[str, Any]:
         choices = list(legal(state, seat))
-        scale = POINTS_A_SHARE if self.solo else 1.0
+        scale = POINTS_PER_SHARE if self.solo else 1.0
         best = chosen if self.chance.random() < 0.7 or len(choices) == 1 else self.chance.choice(choices)
-        # A choice can't lose more than there is to lose.
+        # A choice can't lose more than the share that the seat has.
         most = scale if self.solo else max(now - 0.001, 0.0)
         losses = {
             choice: 0.0 if choice == best else min(self.chance.expovariate(1 / 0.03) * scale, most)
@@ -188,7 +188,7 @@ class _Review:
             "best": choice_text(best),
             "loss": loss,
             "error": error,
-            "loss_points": loss * POINTS_A_SHARE / scale,
+            "loss_points": loss * POINTS_PER_SHARE / scale,
             "mark": "" if close else next(mark for least, mark in MARKS if loss >= least * scale),
             "close": close,
             "choices": sorted(told, key=lambda choice: choice["loss"]),
@@ -197,7 +197,7 @@ class _Review:
         return judged
 
     def _worth(self, state: State, seat: int, choice: int, now: float, loss: float, error: float) -> dict[str, Any]:
-        in_points = loss if self.solo else loss * POINTS_A_SHARE
+        in_points = loss if self.solo else loss * POINTS_PER_SHARE
         return {
             "choice": choice_text(choice),
             "words": choice_in_words(self.language, choice),
@@ -205,9 +205,9 @@ class _Review:
             "share": None if self.solo else now - loss,
             "share_error": None if self.solo else error,
             "points": (now if self.solo else 30 + 50 * now) - in_points,
-            "points_error": error * (1 if self.solo else POINTS_A_SHARE),
+            "points_error": error * (1 if self.solo else POINTS_PER_SHARE),
             "margin": None if self.solo else 40 * (now - loss) - 20,
-            "margin_error": None if self.solo else error * POINTS_A_SHARE,
+            "margin_error": None if self.solo else error * POINTS_PER_SHARE,
             "loss": loss,
             "loss_error": error if loss else 0.0,
             "loss_points": in_points,
@@ -219,7 +219,7 @@ class _Review:
     def _totals(self, seat: int) -> dict[str, Any]:
         real = [judged for judged in self.judged[seat] if not judged["forced"]]
         mean = sum(judged["loss"] for judged in real) / len(real)
-        scale = 1 if self.solo else POINTS_A_SHARE
+        scale = 1 if self.solo else POINTS_PER_SHARE
         parts = {"luck": self.luck[seat], "own": self.own[seat], "others": self.others[seat]}
         first = self.path[0][seat] * scale + (0 if self.solo else 30)
         return {

@@ -1,4 +1,4 @@
-"""Support for tests of tables: a table that keeps its state, and players with names, tokens and entropy."""
+"""A table that keeps its state, and players with names, tokens and entropy, for tests of tables."""
 
 import hashlib
 import random
@@ -107,7 +107,7 @@ class Sitting:
             self.send(HOST, BotChose(turn.seat, turn.decision, "-"))
 
     def play_out(self, seed=1, taste=at_random, until=lambda _table: False):
-        """Plays on to the end, or until a condition holds. All seats have the same taste."""
+        """Play on to the end, or until a condition holds. All seats have the same strategy."""
         dice = random.Random(seed)
         while self.table.phase == "playing" and not until(self.table):
             assert not isinstance(pending(self.table.state), Over)
@@ -115,7 +115,7 @@ class Sitting:
             if deciding is None:
                 self._any_roll(dice)
             else:
-                seat = deciding.undone[0]
+                seat = deciding.undecided[0]
                 choice = choice_text(taste(self.table.state, seat, legal(self.table.state, seat), dice))
                 if self.table.seats[seat].level:
                     self.send(HOST, BotChose(seat, deciding.number, choice))

@@ -8,7 +8,7 @@ import sys
 
 import httpx
 
-from support.deadlines import PATIENCE
+from support.deadlines import TIMEOUT
 from support.hosted_server import Hosted
 
 PRELOADED = [
@@ -48,7 +48,7 @@ class Served:
 
     async def ended(self):
         """Wait for the end of the process and return its exit status."""
-        await asyncio.to_thread(self.process.join, PATIENCE)
+        await asyncio.to_thread(self.process.join, TIMEOUT)
         self._ear.close()
         return self.process.exitcode
 
@@ -65,5 +65,5 @@ def _serve(data, logged, mouth):
 
 @contextlib.asynccontextmanager
 async def host_at(url):
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=TIMEOUT) as http:
         yield Hosted(url, None, None, http)

@@ -41,7 +41,7 @@ def is_solved_sheet(sheet: Sheet) -> bool:
 
 
 def solve_late_sheets(players: int) -> Table:
-    """The solved table. What comes before the first step is worth 115 points at the beginning, and less and less."""
+    """The solved table. Sheets before the first step get a rough value, which falls from 115 points at the start."""
     values = solve(players, first_step=FIRST_STEP)
     pairs = sheet_pairs(SUMMED_STATES, PAIRS)
     done = ROWS.progress[pairs.greater] + ROWS.progress[pairs.lesser]

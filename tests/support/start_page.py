@@ -6,7 +6,7 @@ IDENTIFIED = re.compile(r"/t/([\w-]+)$")
 
 
 def play(page, game):
-    """One tap on a game; the table that it leads to."""
+    """Tap a game once, and return the table that it opens."""
     page.get_by_role("button", name=f"Play: {game}", exact=True).click()
     return came_to_a_table(page)
 

@@ -26,7 +26,7 @@ FAST = {
     "settle_seconds": 1000.0,
 }
 STOP = 30
-"""Commands after which a running game is left."""
+"""The number of commands after which a running game is left."""
 
 
 async def write_folder(folder):
@@ -110,7 +110,7 @@ async def seen(host, place, id, tokens):
 
 
 async def play(host, table, tokens, commands=1_000_000):
-    """Send commands for the people at a table, or fewer if the game is over before. Return the last view."""
+    """Send up to this many commands for the people at a table, and return the last view."""
     dice = random.Random(table)
     async with contextlib.AsyncExitStack() as stack:
         clients = {token: await stack.enter_async_context(host.client(table, {"token": token})) for token in tokens}

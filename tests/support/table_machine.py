@@ -173,13 +173,13 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     def done(self, by, off):
         return self.send(self.person(by), do.Done(self.table.decisions + off))
 
-    @precondition(lambda self: self.table.deciding is not None and len(self.table.deciding.undone) > 1)
+    @precondition(lambda self: self.table.deciding is not None and len(self.table.deciding.undecided) > 1)
     @rule(data=st.data(), spared=SEATS)
     def all_but_one_choose(self, data, spared):
-        """Some choices are final: the decision stays open, with much to keep secret."""
-        undone = self.table.deciding.undone
-        for seat in undone:
-            if seat != undone[spared % len(undone)]:
+        """All seats but one choose, some finally: the decision stays open, with a lot to keep secret."""
+        undecided = self.table.deciding.undecided
+        for seat in undecided:
+            if seat != undecided[spared % len(undecided)]:
                 choice = choice_text(data.draw(st.sampled_from(legal(self.table.state, seat))))
                 if self.table.seats[seat].level:
                     self.send(HOST, do.BotChose(seat, self.table.decisions, choice))
@@ -194,7 +194,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     def half_chosen(self):
         """The seats whose choice is not final."""
         deciding = self.table.deciding
-        return [seat for seat in deciding.undone if deciding.of(seat) is not None] if deciding else []
+        return [seat for seat in deciding.undecided if deciding.of(seat) is not None] if deciding else []
 
     @precondition(lambda self: bool(bot_turns(self.table)))
     @rule(target=sent, data=st.data())
@@ -263,7 +263,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def do_something_that_one_may(self, data):
-        """Listed commands are never rejected."""
+        """Send a command that the view lists: it is never rejected."""
         listed = {seat: view(self.table, seat, self.sitting.now)["may"] for seat in range(len(self.table.seats))}
         by = data.draw(st.sampled_from([seat for seat, may in listed.items() if may] or [None]))
         if by is not None:
@@ -274,7 +274,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     @staticmethod
     def weight(may):
-        """If everybody kept resigning and leaving, there would be little game to test."""
+        """How often to send a command. If everybody kept resigning and leaving, there would be little game to test."""
         return 1 if may["do"] in ("resign", "leave", "end-game") else 6
 
     def filled_in(self, may, by, data):
@@ -313,6 +313,6 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     @precondition(lambda self: self.table.phase == "playing")
     @rule(seed=st.integers(0, 99), taste=st.sampled_from(TASTES), decisions=st.integers(1, 30))
     def play_on(self, seed, taste, decisions):
-        """Jumps further into the game than chance would get."""
+        """Jump further into the game than random commands would get."""
         goal = self.table.decisions + decisions
         self.sitting.play_out(seed, taste, until=lambda table: table.decisions >= goal)

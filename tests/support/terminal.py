@@ -23,7 +23,7 @@ MAIN = "from rowlock.cli import main; main()"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 OFFERED = re.compile(r"(?<![\w>])([rygb]\d{1,2}|\+[1-5]|-)  +(?=red|yellow|green|blue|pawn|nothing)")
-PATIENCE = 120
+TIMEOUT = 120
 """Seconds without output before the test fails."""
 
 
@@ -63,7 +63,7 @@ class Terminal:
         """The new output, up to the next prompt or the end."""
         piece = b""
         while True:
-            ready, _, _ = select.select([self.screen], [], [], PATIENCE)
+            ready, _, _ = select.select([self.screen], [], [], TIMEOUT)
             assert ready, f"nothing more came after {self.shown[-2000:]}"
             try:
                 came = os.read(self.screen, 65536)
@@ -91,7 +91,7 @@ class Terminal:
             pass
 
     def status(self):
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT)
 
 
 def state_in(path):
@@ -104,7 +104,7 @@ def asks_again(text):
 
 
 def play_on(terminal, path, taste, generator, until=lambda _: False, seat=0):
-    """Play by a taste, from the legal choices in the saved position, until the given condition or the end."""
+    """Play with a strategy, from the legal choices in the saved position, until the given condition or the end."""
     text = terminal.read()
     while text.endswith("> "):
         if asks_again(text):

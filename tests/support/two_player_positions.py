@@ -26,8 +26,8 @@ def random_position(draw):
 
 
 def random_table(seed):
-    """A table of nonsense: whatever the values, a position must follow from those after it. Many rolls then need mixed
-    choices, which real tables hardly ever do.
+    """A table of random values: a position must follow from those after it, whatever the values. Many rolls then need
+    mixed choices, which is rare in real tables.
     """
     table = new_table()
     draw = np.random.default_rng(seed)

@@ -87,7 +87,7 @@ def test_the_others_may_end_the_game_and_then_nobody_has_won():
     assert sitting.table.end.how == "ended-early"
 
 
-def test_a_bot_that_stands_in_chooses_for_itself_if_its_person_was_not_done():
+def test_a_stand_in_chooses_for_itself_if_the_persons_choice_was_not_final():
     sitting = three()
     sitting.type("41 3652")
     sitting.choose(1, "r5", done=False)
@@ -103,7 +103,7 @@ def test_a_bot_that_stands_in_chooses_for_itself_if_its_person_was_not_done():
     assert sitting.table.log[-1].data["choices"] == ["-", "g5", "-"]
 
 
-def test_a_choice_that_was_done_before_its_person_dropped_stands():
+def test_a_final_choice_stands_even_if_its_person_drops_out():
     sitting = three()
     sitting.type("41 3652")
     sitting.choose(1, "r5")
@@ -114,14 +114,14 @@ def test_a_choice_that_was_done_before_its_person_dropped_stands():
     assert sitting.code(HOST, BotChose(1, 1, "g5")) == "final-already"
 
 
-def test_the_roll_of_a_seat_that_a_bot_takes_over_comes_by_itself():
+def test_dice_roll_automatically_for_a_seat_that_a_bot_takes_over():
     sitting = Sitting().begin()
     sitting.send(HOST, Dropped(0))
     sitting.now += 60
     assert sitting.send(1, HandOver(0, "casual")) == ["handed-over", "rolled"]
 
 
-def test_a_person_who_comes_back_gets_the_seat_on_asking():
+def test_a_person_who_comes_back_can_ask_for_the_seat():
     sitting = three()
     sitting.type("41 3652")
     sitting.send(HOST, Dropped(1))
@@ -147,7 +147,7 @@ def test_the_bots_choice_stays_when_its_person_takes_the_seat_back():
     assert (mine["chosen"], mine["done"]) == (None, True)
 
 
-def test_a_record_tells_of_the_bots_that_stood_in():
+def test_a_record_names_the_bots_that_stood_in():
     sitting = three()
     sitting.send(1, Leave())
     sitting.send(0, HandOver(1, "steady"))

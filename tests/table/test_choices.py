@@ -54,7 +54,7 @@ def brought_by(sitting, dice, *choices):
     return sitting.table.log[-1].data["brought"][0]
 
 
-def test_the_reveal_tells_a_penalty_and_how_many_there_are_now():
+def test_the_reveal_reports_a_penalty_and_how_many_there_are_now():
     sitting = Sitting(table_options("qwixx", dice="typed", first=0), seats=(open_seat(),)).begin()
     for count in (1, 2):
         assert brought_by(sitting, "41 3652", "-") == {}
@@ -70,7 +70,7 @@ def test_the_misthrows_of_both_are_counted_and_a_beaten_token_is_announced():
     assert brought_by(sitting, "41 3652", "r5")["beats"] is True
 
 
-def test_the_reveal_tells_the_field_that_a_pawn_has_reached():
+def test_the_reveal_reports_the_field_that_a_pawn_has_reached():
     sitting = Sitting(table_options("onboard", dice="typed", first=0), seats=(open_seat(),)).begin()
     told = brought_by(sitting, "41 3652", "-", "-", "+1")
     assert (told["field"], told["enters"], told["gain"]) == (1, choice_text(TRACKS["A"].fields[1]), 2)
@@ -105,7 +105,7 @@ def test_sending_the_same_choice_again_changes_nothing(rolled):
     assert rolled.code(0, Choose(1, "r5", done=True)) == "final-already"
 
 
-def test_the_same_id_again_changes_nothing_and_is_answered_as_before(rolled):
+def test_a_repeated_id_changes_nothing_and_gets_the_same_answer(rolled):
     rolled.choose(0, "r5", done=False)
     first = rolled.send(1, Choose(1, "y5", done=True), "again")
     rolled.send(0, Done(1))
@@ -153,7 +153,7 @@ def test_only_legal_choices_are_accepted_and_the_rules_say_why(rolled):
     assert rolled.code(0, Choose(1, "+3")) == "illegal-choice"
 
 
-def test_a_decision_to_come_cannot_be_chosen_in(rolled):
+def test_a_future_decision_cannot_be_chosen_in(rolled):
     assert rolled.code(0, Choose(2, "-")) == "no-such-decision"
     assert rolled.code(0, Choose(0, "-")) == "no-such-decision"
     assert rolled.code(0, Choose(-1, "-")) == "no-such-decision"
@@ -176,7 +176,7 @@ def test_a_roll_never_comes_before_all_choices_are_revealed():
     assert sitting.choose(0, "-") == ["chose", "revealed", "rolled"]
 
 
-def test_a_bots_roll_comes_by_itself():
+def test_dice_roll_automatically_for_a_bot():
     sitting = Sitting(seats=(open_seat(), bot_seat("casual"))).begin()
     sitting.roll()
     sitting.bots_choose()
@@ -224,7 +224,7 @@ def test_after_dice_are_taken_back_the_turn_before_is_the_last_one(rolled):
     assert "roll 2 has already been made: 63 3652" in rolled.refusal(1, TypeDice(2, "11 1111"))[1]
 
 
-def test_a_choice_that_comes_late_never_meets_the_corrected_dice(rolled):
+def test_a_late_choice_is_never_applied_to_corrected_dice(rolled):
     rolled.send(0, UndoRoll(1))
     rolled.type("41 3652")
     code, why = rolled.refusal(1, Choose(1, "r5", done=True))
@@ -234,7 +234,7 @@ def test_a_choice_that_comes_late_never_meets_the_corrected_dice(rolled):
     assert rolled.table.log[-1].data["decision"] == 2
 
 
-def test_typed_dice_stand_once_something_chosen_with_them_is_revealed(rolled):
+def test_typed_dice_are_final_once_a_choice_made_with_them_is_revealed(rolled):
     rolled.choose_all("r5", "y5")
     assert rolled.code(0, UndoRoll(1)) == "final-already"
     rolled.choose(0, "-")

@@ -112,7 +112,7 @@ def test_a_rematch_after_a_deal_has_new_dice():
 @pytest.mark.parametrize(
     "deal", ["2026-13-01", "2026-02-30", "2025-02-29", "1900-02-29", "2026-1-1", "today", "A", "AAA", "____", "___", ""]
 )
-def test_what_is_neither_a_day_nor_a_list_of_rolls_is_rejected(deal):
+def test_a_text_that_is_neither_a_day_nor_a_list_of_rolls_is_rejected(deal):
     assert not is_daily(deal)
     assert refusal(check_deal, deal).code == "bad-deal"
 

@@ -1,4 +1,4 @@
-"""Fair dice: the exact bytes, and that every altered byte of a proof is noticed."""
+"""Fair dice have the documented bytes, and every altered byte of a proof is noticed."""
 
 from collections import Counter
 
@@ -153,7 +153,7 @@ def test_entropy_cannot_be_added_left_out_or_given_to_another_seat(finished):
 
 
 @pytest.mark.parametrize("text", ["", "00", "g" * 64, "A" * 64, "0" * 63 + " ", "0" * 66])
-def test_what_is_not_32_bytes_is_said_to_be_so(finished, text):
+def test_values_that_are_not_32_bytes_are_reported(finished, text):
     assert not is_hex(text)
     problems = verify(proof_of(finished)._replace(commitment=text))
     assert "the commitment is not 64 lower-case hexadecimal digits" in problems

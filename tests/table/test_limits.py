@@ -1,4 +1,4 @@
-"""How much can happen at a table: commands that could be repeated forever run out, and the game still goes on."""
+"""Limits at a table: commands that could be repeated forever are rejected in the end, and the game still goes on."""
 
 import pytest
 

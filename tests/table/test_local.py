@@ -191,7 +191,7 @@ def test_whole_games_with_bots_and_people_are_the_same_in_the_browser(folder, op
     compare(folder, [game(options, seed) for seed in seeds])
 
 
-def test_what_is_rejected_is_rejected_with_the_same_words(folder):
+def test_rejections_have_the_same_words_in_the_browser(folder):
     options = next(one for one in ALL_OPTIONS if one.players == 2)
     walk = Walk(1)
     taken = [{"kind": "me", "name": " Ada"}, {"kind": "me", "name": "ada "}]

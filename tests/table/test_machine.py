@@ -132,7 +132,7 @@ class ATable(AnybodyDoesAnything):
         for seat, kept in zip(deciding.seats, deciding.choices, strict=True):
             assert kept is None or kept.choice in legal(self.table.state, seat)
             assert kept is None or kept.done or self.table.seats[seat].is_played_by_person
-        assert deciding.undone
+        assert deciding.undecided
 
     @invariant()
     def nobody_learns_a_secret_early(self):
@@ -183,7 +183,7 @@ class ATable(AnybodyDoesAnything):
         return next(chose).number
 
     def twin_with(self, seat, other):
-        """Who knows the seat's choice, and the table where it chose differently and nothing else differs."""
+        """The seats that know the seat's choice, and a table where it chose differently and nothing else differs."""
         number = self.last_chosen(seat)
         before, sender, command, then = self.chosen[number]
         if isinstance(command, do.Tick):

@@ -210,7 +210,7 @@ def test_every_command_and_every_event_is_in_the_page(name):
 
 @pytest.mark.parametrize("sender", [0, 1, 7, -1, NEWCOMER, HOST, "seat 1", None, True])
 @pytest.mark.parametrize("name", COMMANDS.shapes)
-def test_only_those_it_is_meant_for_can_give_a_command(sender, name):
+def test_only_the_intended_senders_can_send_a_command(sender, name):
     sitting = Sitting(seats=(open_seat(), bot_seat("casual"))).begin()
     parts = {
         "join": ("Eve", hashed("e")),
@@ -255,12 +255,12 @@ def test_a_command_is_read_from_json_with_seats_from_1():
         ({"do": ["roll"]}, "is not one of adopt, choose"),
         ({"do": "tick"}, "do: 'tick' is not one of adopt, choose"),
         ({"do": "bot-chose", "seat": 1, "decision": 1, "choice": "-"}, "is not one of adopt, choose"),
-        ({"do": "roll"}, "roll lacks its field roll"),
+        ({"do": "roll"}, "roll is missing its field roll"),
         ({"do": "roll", "roll": "1"}, "roll: roll is not a whole number"),
         ({"do": "roll", "roll": True}, "roll: roll is not a whole number"),
         ({"do": "roll", "roll": 1.0}, "roll: roll is not a whole number"),
         ({"do": "roll", "roll": 1, "dice": "66 6666"}, "roll has no field 'dice': its fields are roll"),
-        ({"do": "choose", "decision": 1, "choice": None}, "choose: choice is not a text"),
+        ({"do": "choose", "decision": 1, "choice": None}, "choose: choice is not a string"),
         ({"do": "choose", "decision": 1, "choice": "r5", "done": 1}, "choose: done is not true or false"),
         ({"do": "join", "called": "A" * 201, "token": ""}, "called is longer than 200"),
         ({"do": "join", "called": "A", "token": "", "seat": "1"}, "seat is not a whole number or null"),

@@ -140,11 +140,11 @@ def test_adopted_seats_change_nothing_but_their_token():
         assert sitting.code(NEWCOMER, Adopt(hashed(other), hashed(token(0)))) == "not-a-player"
 
 
-def test_at_a_full_table_one_can_only_watch():
+def test_newcomers_can_only_watch_a_full_table():
     assert Sitting().begin().code(NEWCOMER, Join("Eve", hashed("e"))) == "no-open-seat"
 
 
-def test_a_person_may_seat_a_bot_and_it_is_told_from_its_namesake():
+def test_a_person_may_seat_a_bot_whose_name_differs_from_its_namesakes():
     sitting = Sitting(seats=(open_seat(), bot_seat("casual"), open_seat()))
     sitting.join(0)
     sitting.send(0, SeatBot(2, "casual"))

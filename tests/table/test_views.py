@@ -1,4 +1,4 @@
-"""What viewers get: the view, the events, the record; and that the log is enough to restore a table."""
+"""What viewers get: the view, the events and the record. The log is enough to restore a table."""
 
 import json
 
@@ -35,7 +35,7 @@ def test_a_table_is_what_its_stored_events_lead_to(options):
     assert stored_and_read(sitting.table) == sitting.table
 
 
-def test_a_table_that_was_opened_before_there_were_hints_has_none():
+def test_a_table_opened_before_hints_existed_has_none():
     stored = [event_json(event) for event in Sitting().begin().play_out().table.log]
     assert stored[0]["data"]["options"].pop("hints") is False
     table = replay(map(read_event, stored))
@@ -48,7 +48,7 @@ def test_events_are_numbered_without_gaps_and_time_never_falls():
     assert [event.at for event in log] == sorted(event.at for event in log)
 
 
-def test_views_made_together_tell_each_only_its_own():
+def test_views_made_together_show_each_viewer_only_its_own_secrets():
     sitting = Sitting(table_options("qwixx", dice="typed", first=0)).begin()
     sitting.type("41 3652")
     sitting.choose(0, "r5", done=False)
@@ -131,7 +131,7 @@ def test_no_repr_tells_a_secret():
     assert sitting.table.seats[0].token not in told
 
 
-def test_the_view_has_all_that_is_needed_to_draw_a_duel():
+def test_the_view_has_everything_needed_to_draw_a_duel():
     sitting = Sitting(table_options("duel", dice="typed", first=0)).begin()
     sitting.type("34 2261")
     sitting.choose(0, "r7")
@@ -158,7 +158,7 @@ def test_the_view_has_the_track_and_the_pawns():
     assert len(seen["options"]["track"]["fields"]) == len(seen["options"]["track"]["points"]) == 41
 
 
-def test_mine_is_what_i_may_choose_with_its_words():
+def test_mine_lists_my_choices_with_their_words():
     sitting = Sitting(dice="typed").begin()
     sitting.type("41 3652")
     mine = view(sitting.table, 1, sitting.now)["mine"]
@@ -171,7 +171,7 @@ def test_mine_is_what_i_may_choose_with_its_words():
     assert view(sitting.table, 1, sitting.now)["mine"] is None
 
 
-def test_where_a_pawn_would_go_is_written_as_choices_are():
+def test_where_a_pawn_would_go_is_written_like_a_choice():
     sitting = Sitting(table_options("onboard", dice="typed", first=0)).begin()
     sitting.type("41 3652")
     sitting.choose_all("-", "-")
@@ -181,7 +181,7 @@ def test_where_a_pawn_would_go_is_written_as_choices_are():
     assert step == {"choice": "+1", "words": "1 field", "means": {"gain": 2, "field": 1, "enters": "y2"}}
 
 
-def test_what_a_choice_means_tells_nothing_of_what_others_have_sealed():
+def test_the_meaning_of_a_choice_reveals_nothing_that_others_have_sealed():
     sitting = Sitting(dice="typed").begin()
     sitting.type("41 3652")
     before = view(sitting.table, 1, sitting.now)["mine"]

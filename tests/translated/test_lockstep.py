@@ -193,7 +193,7 @@ def test_crossing_without_dice_is_the_same_in_javascript(folder):
     compare(folder, [walked_freely(options, seed) for options in KINDS for seed in range(FREE_GAMES_A_KIND)])
 
 
-def test_a_rule_that_was_translated_wrongly_is_seen(tmp_path):
+def test_a_wrongly_translated_rule_is_noticed(tmp_path):
     """Only in the translation, four crosses are enough for a closing number instead of five."""
     right = rules_for_the_page()
     wrong = right.replace("const BEFORE_CLOSING = 5n;", "const BEFORE_CLOSING = 4n;")

@@ -1,4 +1,4 @@
-"""Positions are set up in the browser as in Python."""
+"""Setting up a position works the same in the browser as in Python."""
 
 import random
 
@@ -13,7 +13,7 @@ from support.playing import ALL_OPTIONS
 
 pytestmark = pytest.mark.slow
 
-CHANGES_A_GAME = 60
+CHANGES_PER_GAME = 60
 
 WALK = """
 import { beforeRoll, fromPosition, view, withMarks, withPawn, withPenalties } from "./api.js";
@@ -39,7 +39,7 @@ def changes(options, chance):
     """Random changes, most of them possible. Seats count from 1."""
     squares = [f"{letter}{number}" for letter in "rb" for number in range(2, 13)]
     made = []
-    for _ in range(CHANGES_A_GAME):
+    for _ in range(CHANGES_PER_GAME):
         seat = chance.randint(1, options.players)
         kinds = [
             ["before_roll", seat],
@@ -74,4 +74,4 @@ def test_changes_have_the_same_outcome(tmp_path):
             game, expected = outcome(game, *change)
             possible += "/" in expected and ":roll" in expected
             assert answer == expected
-    assert possible > CHANGES_A_GAME * len(games) / 3
+    assert possible > CHANGES_PER_GAME * len(games) / 3

@@ -1,4 +1,4 @@
-"""Translated code means the same in JavaScript as in Python; what cannot be translated is rejected."""
+"""Translated code behaves the same in JavaScript as in Python, and code that cannot be translated is rejected."""
 
 import importlib.util
 import itertools
@@ -112,7 +112,7 @@ def functions_in(module):
     }
 
 
-def test_every_construct_is_tried():
+def test_every_construct_is_tested():
     functions = functions_in(python_to_translate) | functions_in(floats_to_translate)
     assert functions - CALLS.keys() == {"doubled", "reversed_by_hand", "kinds", "checked", "given_by_name", "filled"}
 
@@ -126,7 +126,7 @@ def test_only_what_is_needed_is_translated():
     assert "WrongPlace" not in text
 
 
-def test_a_name_that_several_modules_have_is_told_apart():
+def test_equal_names_in_several_modules_are_kept_apart():
     text = translated({api: ("start",)})
     for game in ("qwixx", "onboard", "duel"):
         assert f"function {game}_start(options) {{" in text
@@ -153,7 +153,7 @@ def test_a_variable_never_hides_a_function_that_python_would_find(tmp_path, monk
 def test_docstrings_are_comments_and_constants_have_their_values():
     text = translated({python_to_translate: ("dictionaries", "Point")})
     assert "/** Two numbers, and what is computed from them. */\nclass Point" in text
-    assert '/** Words of numbers. */\nconst BY_NAME = new py.Dict([["one", 1n], ["two", 2n]]);' in text
+    assert '/** Numbers in words. */\nconst BY_NAME = new py.Dict([["one", 1n], ["two", 2n]]);' in text
 
 
 numbers = itertools.count()
@@ -161,7 +161,7 @@ numbers = itertools.count()
 
 @pytest.fixture
 def module(tmp_path):
-    """A function that makes a module from a text."""
+    """A function that makes a module from its source."""
     made = []
 
     def of(text):
@@ -213,7 +213,7 @@ def module(tmp_path):
         ("def f(a: int):\n    global X\n    X = a", 2, "the statement Global"),
     ],
 )
-def test_what_it_does_not_know_is_refused_by_file_and_line(module, text, line, what):
+def test_unsupported_code_is_rejected_with_file_and_line(module, text, line, what):
     refusing = module(text)
     with pytest.raises(Untranslatable) as refused:
         translated({refusing: ("f",)})

@@ -1,4 +1,4 @@
-"""Kernels compute the same as WebAssembly as they do in Python; what can't be compiled is rejected."""
+"""Kernels compute the same in WebAssembly as in Python, and code that can't be compiled is rejected."""
 
 import importlib.util
 import json
@@ -72,7 +72,7 @@ def told(value):
 
 
 def left(value):
-    """What is in the arguments after a call, with arrays as flat lists."""
+    """The contents of the arguments after a call, with arrays as flat lists."""
     if isinstance(value, np.ndarray):
         return [told(one) for one in value.ravel().tolist()]
     return [left(item) for item in value] if isinstance(value, tuple | list) else told(value)
@@ -139,7 +139,7 @@ def with_host(folder):
         ("def f(x):\n    for i in range(0, x, 2):\n        x += i\n    return x\n", 2, "a range with steps"),
     ],
 )
-def test_what_it_does_not_know_is_rejected_by_file_and_line(tmp_path, monkeypatch, text, line, what):
+def test_unsupported_code_is_rejected_with_file_and_line(tmp_path, monkeypatch, text, line, what):
     (tmp_path / "rejected.py").write_text(text)
     spec = importlib.util.spec_from_file_location("rejected", tmp_path / "rejected.py")
     module = importlib.util.module_from_spec(spec)

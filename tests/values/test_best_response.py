@@ -40,7 +40,7 @@ def responses_by_kernel(net_table, true_table, rows, position):
     return mean_responses(net_table, true_table, true_table, rows, position, new_response_workspace())
 
 
-def test_the_net_says_the_same_of_a_position_as_ever():
+def test_a_net_player_gives_a_position_the_same_share_as_its_net():
     net = learnt_net("tworows", 2)
     open_rows = np.array([row_in_state(state) for state in range(56)])
     player = NetPlayer(net, missing_columns(two_rows.LAYOUT), open_rows)

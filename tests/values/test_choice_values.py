@@ -136,7 +136,7 @@ def test_the_shares_of_all_seats_add_up_to_one(nets, options):
             )
 
 
-def test_what_counts_on_a_track_is_how_far_the_end_is(nets):
+def test_only_the_distance_to_the_end_of_a_track_matters(nets):
     """The nets know tracks of 40 fields; without its first four, a track looks the same to them."""
     usual = TRACKS["A"]
     shorter = Track("shorter", (0, *usual.fields[5:]), (0, *usual.points[5:]))

@@ -53,7 +53,7 @@ def test_the_nets_of_a_game_are_below_150_kilobytes(game, players):
 
 
 def test_the_package_contains_only_packed_nets():
-    """Others would be played by in Python, but not in browsers: pack them with `python -m rowlock.values.packing`."""
+    """Other nets would work in Python, but not in browsers: pack them with `python -m rowlock.values.packing`."""
     assert not list(FOLDER.glob("*.npz"))
 
 

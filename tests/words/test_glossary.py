@@ -53,7 +53,7 @@ def test_every_thing_in_the_glossary_has_a_name_in_every_language():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_that_is_ruled_out_is_written(language):
+def test_no_text_uses_a_word_that_the_glossary_rules_out(language):
     rows = [row for row in RULED_OUT if row[0].strip() == NAMES[language]]
     assert rows
     for _, avoided, _ in rows:
@@ -62,7 +62,7 @@ def test_nothing_that_is_ruled_out_is_written(language):
             assert [(key, text) for key, text in lines(language) if pattern.search(text)] == [], phrase
 
 
-def test_what_is_written_instead_is_used():
+def test_every_replacement_in_the_glossary_is_used():
     for name, _, instead in RULED_OUT:
         language = next(code for code, known in NAMES.items() if known == name.strip())
         said = "\n".join(text for _, text in lines(language)).lower()

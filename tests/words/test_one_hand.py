@@ -12,7 +12,7 @@ ASTRAY = {
     "pl": r"żeton|arkusz|\bkości(?!an)|\bkość|\bkar[aęy]\b|zaznacz|nieudany rzut",
     "it": r"gettone|gettoni|pedon[ei]|penalità|\btir(o|i|a|are|ato)\b|\bsegnat[oi]|somma bianca|cattur",
 }
-"""Words that the glossary replaces, or that aren't British."""
+"""Words that the glossary replaces, or that aren't British English."""
 
 QUOTED = {"en": r"“[^“”„«»]*”", "de": r"„[^“”„«»]*“", "pl": r"„[^“”„«»]*”", "it": r"«[^“”„«»]*»"}
 
@@ -32,7 +32,7 @@ def odd(language, pattern):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_thing_has_one_name(language):
+def test_everything_has_one_name(language):
     assert odd(language, ASTRAY[language]) == []
 
 
@@ -52,7 +52,7 @@ def test_a_german_ellipsis_and_percent_sign_stand_apart_and_stay_on_the_line():
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "it"])
-def test_elsewhere_they_stand_close(language):
+def test_elsewhere_they_are_not_spaced(language):
     assert odd(language, r"\s[…%]") == []
 
 

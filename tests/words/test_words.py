@@ -32,7 +32,7 @@ def test_a_language_uses_the_same_facts(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_counts_has_all_plural_forms_of_its_language(language):
+def test_texts_with_a_count_have_all_plural_forms_of_their_language(language):
     for key, text in texts(language).items():
         if isinstance(texts("en")[key], dict):
             assert isinstance(text, dict), key
@@ -73,7 +73,7 @@ def test_bots_have_the_same_names_in_every_language_and_no_two_share_one():
 
 
 @pytest.mark.slow
-def test_everything_that_is_said_has_a_text():
+def test_every_text_that_is_used_exists():
     """For a key with a variable part, at least one text must match."""
     known = texts("en")
     page = files("rowlock.page")
@@ -85,7 +85,7 @@ def test_everything_that_is_said_has_a_text():
 
 
 @pytest.mark.slow
-def test_every_text_is_said_somewhere():
+def test_every_text_is_used():
     said = "\n".join(
         path.read_text("utf-8")
         for folder in ("page", "report", "analysis", "paper", "cli", "words", "server", "rules")

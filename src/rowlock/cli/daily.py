@@ -14,7 +14,7 @@ from rowlock.record import begin
 from rowlock.rules import GAME_NAMES, BadOptions, Options, dice_text, game_named, start
 
 ROLLS = 60
-"""How many rolls are printed: more than games usually take. There is no last one."""
+"""The number of rolls printed by default: more than a game usually takes. A deal never runs out of rolls."""
 
 
 def daily(

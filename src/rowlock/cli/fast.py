@@ -1,4 +1,4 @@
-"""Shared by the commands that compute: check for numba, announce compilation, show a progress bar."""
+"""Shared by the commands that compute something: check for numba, announce compilation, show a progress bar."""
 
 import atexit
 import os

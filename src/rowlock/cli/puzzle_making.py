@@ -33,9 +33,9 @@ def make(
     ] = 1,
     jobs: Annotated[int | None, typer.Option(min=1, max=256, help="Processes. [default: one per core]")] = None,
 ) -> None:
-    """Let bots play, and make puzzles of decisions whose best choice isn't obvious, but certain.
+    """Let bots play, and make puzzles of decisions whose best choice isn't obvious but is certain.
 
-    Ctrl-C stops; the same command goes on from there. docs/puzzles.md describes the method and how long it takes.
+    Ctrl-C stops; run the same command again to continue. docs/puzzles.md describes the method and how long it takes.
 
     Example: [bold]rowlock puzzles make duel --count 100 --seed 7 -o duel.json[/bold]
     """
@@ -64,7 +64,7 @@ def make(
     except OSError as error:
         fail(f"can't write {output}: {error.strerror or error}", 1)
     except KeyboardInterrupt:
-        fail(f"stopped; the same command goes on from {part}", 130)
+        fail(f"stopped; run the same command again to continue from {part}", 130)
     print(f"rowlock: wrote {counted(count, 'puzzle')} to {output}", file=sys.stderr)
 
 
@@ -85,7 +85,7 @@ def games_done(part: Path, made: dict[str, Any], players: int) -> "list[list[Puz
 def saved(
     part: Path, made: dict[str, Any], done: "list[list[Puzzle]]", more: "Iterator[list[Puzzle]]", players: int
 ) -> "Iterator[list[Puzzle]]":
-    """The puzzles of all games, those done before and more, which are saved as they are found."""
+    """The puzzles of all games, those already done and more, saved as they are found."""
     from rowlock.puzzles.pack import puzzle_data
 
     with part.open("w", encoding="utf-8", buffering=1) as file:

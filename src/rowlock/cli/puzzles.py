@@ -60,7 +60,7 @@ def puzzles(
 def show(
     pack: PackArgument,
     number: Annotated[int, typer.Argument(min=1, help="The number of the puzzle in its pack.")],
-    answer: Annotated[bool, typer.Option("--answer", help="With what each choice is worth.")] = False,
+    answer: Annotated[bool, typer.Option("--answer", help="Also show what each choice is worth.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Show one puzzle of a pack.

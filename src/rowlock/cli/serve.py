@@ -76,5 +76,5 @@ def run_server(
 
 
 def open_in_background(address: str) -> None:
-    """Open the page in a thread, so that the server in this process keeps running meanwhile."""
+    """Open the page in a thread, so that the server in this process keeps running."""
     threading.Thread(target=open_in_browser, args=(local_address(address),), daemon=True).start()

@@ -10,7 +10,7 @@ from rowlock.rules import BadOptions, Options
 from rowlock.shards import WHOLE, Shard, parse_shard
 
 MERGE = "merge"
-"""In place of what to play: merge the shards in the files that follow."""
+"""Given instead of a game or bots, to merge the shards in the files that follow."""
 
 ShardOption = Annotated[
     str | None, typer.Option(metavar="K/N", help="Play only the K-th of N parts, and write it to --output.")
@@ -19,7 +19,7 @@ ShardFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Where to w
 
 
 class Setting(NamedTuple):
-    """What is simulated: the game, how many, how the seats play, and the seed."""
+    """A simulation: the game, how many of them, how each seat plays, and the seed."""
 
     options: Options
     games: int
@@ -35,7 +35,7 @@ def shard_of(text: str | None, output: Path | None) -> Shard:
 
 
 def print_rate(games: int, seconds: float) -> None:
-    """Print how fast the games were, on standard error: results are the same on every machine, this is not."""
+    """Print how fast the games were played, on standard error: unlike the results, it differs between machines."""
     print(
         f"rowlock: {games:,} games in {seconds:,.1f} s, {games / max(seconds, 1e-9):,.0f} per second", file=sys.stderr
     )

@@ -22,7 +22,7 @@ def write_shard(path: Path, setting: Setting, shard: Shard, played: SimulatedGam
 
 
 def merge_shards(paths: list[Path]) -> tuple[Setting, SimulatedGames]:
-    """What was simulated, and all results in the order of the games."""
+    """The simulation, and all results in the order of the games."""
     files = sorted(map(_read, paths), key=lambda file: file[0].place)
     check_complete([shard for shard, _, _ in files])
     first = files[0][1]

@@ -1,4 +1,4 @@
-"""`rowlock solve` for the game of two players: solve it, and say what was found."""
+"""`rowlock solve` for the game of two players: solve it, and print the findings."""
 
 import json as json_text
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ SEED = 1
 
 
 def show_two_players(again: bool, json: bool) -> None:
-    """Solve the game, unless there is a table already, and show what it is worth."""
+    """Solve the game, unless there is already a table, and show what it is worth."""
     from rowlock.fast.two_player_tables import solved_two_players, table_path
 
     with solving_progress("about ten minutes") as progress:
@@ -39,7 +39,7 @@ def show_two_players(again: bool, json: bool) -> None:
 
 
 def findings(solved: "SolvedGame") -> dict[str, Any]:
-    """What the table says about the game, and what perfect play is like."""
+    """Figures about the game from the table, and from games of perfect play."""
     from rowlock.fast.two_player_play import START, perfect_games
     from rowlock.fast.two_player_positions import share_before_roll
     from rowlock.fast.two_player_solver import POSITIONS, POSITIONS_STORED

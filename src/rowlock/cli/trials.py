@@ -18,7 +18,7 @@ Trials = Annotated[
 
 
 def rounds_for(trials: int) -> int:
-    """The number of rounds: one trial for each roll of the white dice per round, and at least five rounds."""
+    """The number of rounds, at least five. A round has one trial for each roll of the white dice."""
     from rowlock.values.rollout_rounds import PAIRS
 
     return max(-(-trials // PAIRS), MIN_ROUNDS) if trials else 0

@@ -114,6 +114,5 @@ def _print_proof(name: str, record: Record, proof: "Proof") -> None:
 
 
 def _called(record: Record, seat: int) -> str:
-
     name = printable(record.tags.get(f"Seat{seat}", ""))
     return f"seat {seat}, {name}" if name else f"seat {seat}"

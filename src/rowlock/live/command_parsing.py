@@ -1,5 +1,5 @@
-"""Commands in general: what a command is, and how it is parsed from the JSON a client sent. Seats count from 0 in a
-command, and from 1 in JSON.
+"""Commands: their base class, and parsing them from the JSON a client sent. Seats count from 0 in a command, and from 1
+in JSON.
 """
 
 import math
@@ -19,7 +19,7 @@ Sender = int | str
 
 MAX_TEXT_LENGTH = 200
 
-WHOLE_NUMBER, NUMBER, TEXT, TRUTH, NULL = "a whole number", "a number", "a text", "true or false", "null"
+WHOLE_NUMBER, NUMBER, TEXT, TRUTH, NULL = "a whole number", "a number", "a string", "true or false", "null"
 
 _TYPE_NAMES = {int: WHOLE_NUMBER, float: NUMBER, str: TEXT, bool: TRUTH, type(None): NULL}
 
@@ -38,7 +38,7 @@ class CommandField(NamedTuple):
     json_name: str
     attribute: str
     types: tuple[str, ...]
-    """What its values are called: `a whole number`, `null`."""
+    """The JSON types it accepts, in words: `a whole number`, `null`."""
     is_required: bool
 
 
@@ -81,7 +81,7 @@ def parse_command(shapes: Mapping[str, CommandShape], data: object) -> Command:
             value = _checked(f"{name}: {given}", data[given], field.types)
             values[field.attribute] = value - 1 if given in ("seat", "by") and value is not None else value
         elif field.is_required:
-            raise Refused("bad-command", f"{name} lacks its field {given}")
+            raise Refused("bad-command", f"{name} is missing its field {given}")
     return shape.kind(**values)
 
 

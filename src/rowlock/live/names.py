@@ -1,4 +1,4 @@
-"""Names of players: visible, short, and told apart from everybody else's at the table."""
+"""Player names: visible, short, and easy to tell apart from everybody else's at the table."""
 
 import unicodedata
 
@@ -13,17 +13,17 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800
 """Letters, marks and symbols that show nothing: fillers, joiners, the empty Braille pattern."""
 
 VARIATION_SELECTORS = dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
-"""They choose between forms of a character, as in most emoji and in Japanese names. Two names must not differ in them
-only.
+"""They choose between forms of a character, as in most emoji and in Japanese names. Two names must differ in more than
+these.
 """
 
 LOOKALIKES = str.maketrans(
-    # Cyrillic, Greek, Armenian and rarer Latin letters, each above the common Latin one that it looks like. Digits and
-    # the large I are here, too.
+    # Cyrillic, Greek, Armenian and rarer Latin letters, each above the common Latin letter it looks like; also the
+    # capital I and the digits 1 and 0.
     "АВЕЅІЈКМНОРСТУХҮԌԚԜӀасԁеһіјӏорԛѕԝхуүԍΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχϳՕՍԼօսհոզյıɑɡɩʋᴏᴜᴠᴡᴢI|10",
     "ABESlJKMHOPCTYXYGQWlacdehijlopqswxyygABEZHlKMNOPTYXaikvopuxjOULouhnqjiagivouvwzlllo",
 )
-"""A part of Unicode's list of confusable characters: the pairs of scripts that people mix up, or mix on purpose."""
+"""Part of Unicode's list of confusable characters: the scripts that people mix up, or mix on purpose."""
 
 
 def checked_name(name: str, taken: list[str]) -> str:
@@ -32,7 +32,7 @@ def checked_name(name: str, taken: list[str]) -> str:
     """
     name = name.strip()
     if len(name) > MAX_NAME_LENGTH:
-        raise Refused("bad-name", f"a name has at most {MAX_NAME_LENGTH} characters, and this one {len(name)}")
+        raise Refused("bad-name", f"a name has at most {MAX_NAME_LENGTH} characters, and this one has {len(name)}")
     for character in name:
         if is_invisible(character):
             raise Refused(
@@ -71,5 +71,5 @@ def folded(name: str) -> str:
 
 
 def shape(name: str) -> str:
-    """What a name looks like. Letters are compared as they are written: I looks like l, but i does not."""
+    """The name with lookalike letters unified. Case matters: I looks like l, but i does not."""
     return folded(unicodedata.normalize("NFKC", name).translate(LOOKALIKES))

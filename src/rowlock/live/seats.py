@@ -1,4 +1,4 @@
-"""What the seats of every live game have in common: tokens, and whether their person is there."""
+"""What the seats of every live game share: the person's token, and since when the person has been away."""
 
 import hashlib
 from typing import Protocol

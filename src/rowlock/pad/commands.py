@@ -56,7 +56,7 @@ def parse_write(data: dict[str, Any]) -> Write:
 
 @dataclass(frozen=True)
 class Join(Command):
-    """Take an open seat or, if none is named, a new one. Fields left out keep the seat's present values."""
+    """Take an open seat or, if none is named, a new one. Fields left out keep the seat's current values."""
 
     name: ClassVar[str] = "join"
     sent_by: ClassVar[str] = NEWCOMER
@@ -75,7 +75,7 @@ class Release(Command):
 
 @dataclass(frozen=True)
 class Undo(Command):
-    """Take back a deed, by the number of its event. It must be the last one of its seat."""
+    """Take back a deed, by the number of its event. It must be its seat's last."""
 
     name: ClassVar[str] = "undo"
     number: int
@@ -83,7 +83,7 @@ class Undo(Command):
 
 @dataclass(frozen=True)
 class Again(Command):
-    """After the end: another game with the same people."""
+    """Start another game with the same people, after the end of this one."""
 
     name: ClassVar[str] = "again"
 

@@ -1,7 +1,7 @@
-"""What is on a shared pad, and how each event changes it. Commands are validated before they become events, so nothing
-is validated here.
+"""The contents of a shared pad, and how each event changes them. Commands are validated before they become events, so
+nothing is validated here.
 
-Written in the Python that can be translated; the page runs the translation.
+Written in the translatable subset of Python; the page runs the translation.
 """
 
 from typing import NamedTuple
@@ -81,7 +81,7 @@ def _with_seat(pad: PadContents, number: int, seat: SharedSeat) -> PadContents:
 
 
 def with_deed(deeds: Deeds, written: Written) -> Deeds:
-    """The deeds with one more: at the end, or where it was done."""
+    """The deeds with one more: at the end or, if it arrived late, where it belongs."""
     earlier, later = split(deeds, written.deed.before)
     return (*earlier, written, *later)
 

@@ -1,7 +1,7 @@
 """What players write on a pad: a cross (in Duel a token, On Board also the pawn's steps), a penalty or, On Board, that
 the last round has been played. `rules.without_dice` decides whether it is legal.
 
-Written in the Python that can be translated; the page runs the translation.
+Written in the translatable subset of Python; the page runs the translation.
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Deed(NamedTuple):
     seat: int | None = None
     """Whose sheet it is on (from 0). The end of the last round is on nobody's."""
     choice: str = ""
-    """Of a cross, as in a record."""
+    """What is crossed, as in a record; empty for anything but a cross."""
     with_: str = ""
     """The letters of rows that others closed in the same action 1: the same white sum can still be crossed there."""
     to: int | None = None
@@ -72,8 +72,8 @@ def deed_data(deed: Deed, before: str = "before") -> Data:
 
 
 def apply_deed(state: State, deed: Deed) -> State:
-    """The position with the deed. Raises what the rules raise, or `Refused` if the deed now does something other than
-    the player saw.
+    """The position with the deed. Raises the rules' errors, or `Refused` if the deed would now have a different effect
+    from the one the player saw.
     """
     if deed.kind == LAST_ROUND:
         return after_last_round(state)

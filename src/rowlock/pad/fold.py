@@ -9,7 +9,7 @@ from rowlock.rules import State
 from rowlock.rules.game_view import read_track
 
 FORMAT = 1
-"""The version of the events' contents."""
+"""The version of the event format."""
 
 OPENED = "pad-opened"
 """The kind of the first event, which tells a pad from a table."""
@@ -50,7 +50,7 @@ def _after(contents: PadContents, event: LoggedEvent) -> PadContents:
 
 
 def _positions(pad: Pad, contents: PadContents) -> tuple[State, ...]:
-    """The positions of the new contents. Those before the first changed deed are kept."""
+    """The positions of the new contents. Those before the first changed deed are reused."""
     if len(contents.seats) != len(pad.seats):
         return positions_after((first_position(pad.options, len(contents.seats)),), contents.deeds)
     same = 0

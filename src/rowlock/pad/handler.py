@@ -42,7 +42,7 @@ _COLOUR = re.compile("[a-z]{0,20}")
 def open_pad(
     id: str, options: PadOptions, seats: tuple[SharedSeat, ...], deeds: Sequence[Write], now: float
 ) -> Handled[Pad]:
-    """A new pad, with what was written on it before it was shared."""
+    """A new pad, with the deeds written on it before it was shared."""
     check_time(now)
     names: list[str] = []
     for seat in seats:
@@ -65,7 +65,7 @@ def open_pad(
         ],
     }
     tokens = [seat.token for seat in seats]
-    # The phone that opens the pad recognises the event by the id of its command, as with every other.
+    # The phone that opens the pad recognises the event by the id of its command, like any other event.
     by = next(filter(None, tokens), HOST)
     events = [LoggedEvent(1, now, OPENED, opened, {"tokens": tokens}, (), by, "open")]
     contents = PadContents(seats, (), 1)
@@ -74,7 +74,7 @@ def open_pad(
         event = NewEvent("did", deed_data(deed_of(write))).numbered(len(events) + 1, now, by, "open")
         contents = after_event(contents, event.kind, event.number, event.at, event.data, by)
         events.append(event)
-    # All of them are in place before any is checked: otherwise every late one would check all others again.
+    # All deeds are in place before any is checked: otherwise every late one would check all the others again.
     state = first
     for _, deed in contents.deeds:
         _check_together(state, deed)
@@ -105,7 +105,7 @@ def handle(pad: Pad, by: str, command: Command, id: str, now: float) -> Handled[
 
 
 def refolded(pad: Pad, command: Command) -> int:
-    """How many deeds must be folded again because of a command: those after the one it names."""
+    """The number of deeds that must be folded again because of a command: those after the one it names."""
     number = command.number if isinstance(command, Undo) else getattr(command, "before", None)
     index = next((index for index, written in enumerate(pad.deeds) if written.number == number), len(pad.deeds))
     return len(pad.deeds) - index
@@ -136,19 +136,19 @@ def _write(pad: Pad, command: Write, by: str) -> list[NewEvent]:
 
 
 def _check_place(pad: Pad | PadContents, deed: Deed, game: int) -> None:
-    """Rejects a deed for another game or seat, or before one that is not there."""
+    """Rejects a deed for another game, for a seat that does not exist, or before a deed that is not on the pad."""
     if game != pad.games:
         raise Refused("other-game", f"this belongs to game {game}, and game {pad.games} is on the pad")
     if deed.seat is not None:
         _check_seat(pad, deed.seat)
     if deed.before is not None:
-        _check_in_force(pad, deed.before)
+        _deed_on_pad(pad, deed.before)
     if len(pad.deeds) >= MAX_DEEDS:
         raise Refused("pad-full", f"there are {MAX_DEEDS} deeds on this pad: take something back, or open a new one")
 
 
 def _check_together(state: State, deed: Deed) -> None:
-    """Rejects a cross together with a row that is not closed. Once written, it stays even if the closing is undone."""
+    """Rejects a cross `with` a row that is not closed. Once written, it stays even if the closing is undone."""
     for row in range(row_count(state.layout)):
         if is_closed(rows_named(state, deed.with_) & ~state.closed, row):
             raise Refused("illegal-choice", f"with: the {row_name(state.layout, row)} row is not closed")
@@ -164,7 +164,7 @@ def _again(pad: Pad, _command: Again, _by: str) -> list[NewEvent]:
 @handler_in(COMMANDS)
 def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
     number = command.number
-    seat = _check_in_force(pad, number).seat
+    seat = _deed_on_pad(pad, number).seat
     if seat is not None:
         _check_own(pad, by, seat)
     *_, last = (written.number for written in pad.deeds if written.deed.seat == seat)
@@ -213,7 +213,7 @@ def _check_seat(pad: Pad | PadContents, number: int) -> SharedSeat:
     return pad.seats[number]
 
 
-def _check_in_force(pad: Pad | PadContents, number: int) -> Deed:
+def _deed_on_pad(pad: Pad | PadContents, number: int) -> Deed:
     deed = dict(pad.deeds).get(number)
     if deed is None:
         raise Refused("no-such-deed", f"there is nothing with number {number} on the pad; perhaps it was taken back")

@@ -1,6 +1,6 @@
-"""A game as the page plays it without a server: beside real dice, or in a lesson. Its views are those of a table.
+"""A game as the page plays it without a server: with real dice, or in a lesson. Its views are those of a table.
 
-Written in the Python that can be translated; the page runs the translation.
+Written in the translatable subset of Python; the page runs the translation.
 """
 
 from typing import NamedTuple, TypedDict
@@ -90,7 +90,7 @@ def own_track(name: str) -> Track | None:
 
 
 def after_roll(game: OfflineGame, dice: str) -> OfflineGame:
-    """The dice are written as in a record: `41 3652`."""
+    """The game after a roll, which is written as in a record: `41 3652`."""
     words = dice.split(" ")
     if len(words) != 2:
         raise IllegalRoll(f"{dice!r} is not a roll, which looks like 41 3652")
@@ -99,7 +99,7 @@ def after_roll(game: OfflineGame, dice: str) -> OfflineGame:
 
 
 def after_decision(game: OfflineGame, choices: list[str]) -> OfflineGame:
-    """One choice for each deciding seat, in seat order."""
+    """The game after a decision: one choice for each deciding seat, in seat order."""
     decided = apply(game.state, tuple(parse_choice(choice) for choice in choices))
     return game._replace(state=decided, decisions=game.decisions + 1)
 
@@ -132,7 +132,9 @@ def _awaited_seats(state: State) -> tuple[int, ...]:
 
 
 def free_view(game: OfflineGame, seat: int, just_closed: str) -> FreeView:
-    """The view without dice. `just_closed` has the letters of the rows that others closed in the same action."""
+    """The view if the dice are not entered. `just_closed` has the letters of rows that others closed in the same
+    action.
+    """
     state = game.state
     choices = in_order(free_choices(state, seat, rows_named(state, just_closed)))
     return {
@@ -148,7 +150,7 @@ def free_view(game: OfflineGame, seat: int, just_closed: str) -> FreeView:
 
 
 def after_deed(game: OfflineGame, deed: Data) -> OfflineGame:
-    """The game after a deed on a pad: dice that were rolled, choices made with them, or something written without."""
+    """The game after a deed on a pad: a roll, the choices made with it, or something written without entering dice."""
     if deed["do"] == "roll":
         return after_roll(game, deed["dice"])
     if deed["do"] == "choose":

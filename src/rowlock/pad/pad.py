@@ -23,7 +23,7 @@ class PadOptions:
 
 class Pad(NamedTuple):
     """`deeds` are those that count, in the order in which they were done: as they arrived, except for late ones.
-    `games` counts the games on this pad, including the present one.
+    `games` counts the games on this pad, including the current one.
     """
 
     id: str
@@ -32,12 +32,12 @@ class Pad(NamedTuple):
     deeds: Deeds
     games: int
     positions: tuple[State, ...]
-    """The position before each deed and, at the end, the present one. A change only affects those that follow it."""
+    """The position before each deed and, at the end, the current one. A change only affects those that follow it."""
     log: Log
 
     @property
     def state(self) -> State:
-        """The present position."""
+        """The current position."""
         return self.positions[-1]
 
     def __repr__(self) -> str:
@@ -69,5 +69,5 @@ def after_deed(state: State, deed: Deed) -> State:
 
 
 def name_of(pad: Pad, number: int) -> str:
-    """What messages call a seat (from 0)."""
+    """The name of a seat (from 0) in messages."""
     return pad.seats[number].name or f"seat {number + 1}"

@@ -1,6 +1,6 @@
 """A shared pad as the page keeps it: the fold of the events that the server sends to this device.
 
-Written in the Python that can be translated; the page runs the translation.
+Written in the translatable subset of Python; the page runs the translation.
 """
 
 from typing import TypedDict
@@ -10,10 +10,10 @@ from rowlock.pad.deeds import deed_data, deed_from
 from rowlock.rules.picture import Data
 
 OURS, OTHERS = "ours", "others"
-"""The server tells nobody the tokens. A device only knows which commands were its own."""
+"""The stand-ins for tokens: the server never sends those, so a device only knows which commands were its own."""
 
 LATE = "late"
-"""What the page calls `before` once a deed is in its place."""
+"""The page's name for `before`, once a deed is in its place."""
 
 
 class SharedSeatView(TypedDict):

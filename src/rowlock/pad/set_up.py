@@ -1,6 +1,6 @@
-"""Setting up a position: from a line, or square by square. The line's parser decides what is possible.
+"""Setting up a position, from a line or square by square. The line's parser decides what is possible.
 
-Written in the Python that can be translated; the page runs the translation.
+Written in the translatable subset of Python; the page runs the translation.
 """
 
 from rowlock.pad.offline import OfflineGame
@@ -30,7 +30,7 @@ def before_roll(game: OfflineGame, seat: int) -> OfflineGame:
 
 
 def with_marks(game: OfflineGame, seat: int, choice: str, count: int) -> OfflineGame:
-    """The position with so many marks of a seat on a square."""
+    """The position with this many marks of a seat on a square."""
     pieces = _seat_pieces(game.state, seat)
     _set_marks(pieces, game.state, parse_choice(choice), count)
     return _with_seat(game.state, seat, ".".join(pieces))
@@ -50,7 +50,7 @@ def _set_marks(pieces: list[str], state: State, square: Choice, count: int) -> N
 
 
 def with_penalties(game: OfflineGame, seat: int, count: int) -> OfflineGame:
-    """The position with so many penalties of a seat."""
+    """The position with this many penalties on a seat's sheet."""
     pieces = _seat_pieces(game.state, seat)
     _, at, pawn = pieces[-1].partition("@")
     pieces[-1] = f"{count}{at}{pawn}"
@@ -93,7 +93,7 @@ def _with_seat(state: State, seat: int, seat_text: str) -> OfflineGame:
 
 
 def _possible(state: State, parts: list[str], roller: int) -> OfflineGame:
-    """The position with these seats before a roll. If a last round is played, as many turns are left as possible."""
+    """The position with these seats before a roll. If it is in the last round, as many turns as possible are left."""
     turn = _turn_part(parts)
     line = "/".join([*parts[:turn], f"{roller + 1}:roll"])
     for fewer in range(1, len(state.sheets) + 1):

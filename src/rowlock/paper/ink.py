@@ -1,4 +1,4 @@
-"""The colours of the page's design, or black only for printers without colours."""
+"""The colours of the page's design, or only black for printers without colour."""
 
 import re
 from functools import cache
@@ -14,7 +14,7 @@ BLACK: Colour = (0.0, 0.0, 0.0)
 
 
 class RowInk(NamedTuple):
-    """The colours of one row: full, for a sign on the full colour, tinted, for edges, and for numbers."""
+    """The colours of one row: `full` strength, `sign` for a sign drawn on it, `tint`, `edge` and `number`."""
 
     full: Colour
     sign: Colour
@@ -24,13 +24,13 @@ class RowInk(NamedTuple):
 
 
 class Inks(NamedTuple):
-    """All colours: `text` for main text, `quiet` for minor text, `line` for lines to write on, `way` for the track."""
+    """All colours: `text` for main text, `quiet` for minor text, `line` for lines to write on, `path` for the track."""
 
     rows: dict[str, RowInk]
     text: Colour
     quiet: Colour
     line: Colour
-    way: Colour
+    path: Colour
     oar: Colour
 
 
@@ -48,13 +48,13 @@ def colour_inks() -> Inks:
         )
         for letter in LETTERS
     }
-    return Inks(rows, text=token["ink"], quiet=token["quiet"], line=token["edge"], way=token["sunken"], oar=token["y"])
+    return Inks(rows, text=token["ink"], quiet=token["quiet"], line=token["edge"], path=token["sunken"], oar=token["y"])
 
 
 def grey_inks() -> Inks:
     """Black and white only, because poor printers turn shades of grey into specks."""
     row = RowInk(full=WHITE, sign=BLACK, tint=WHITE, edge=BLACK, number=BLACK)
-    return Inks(dict.fromkeys(LETTERS, row), text=BLACK, quiet=BLACK, line=BLACK, way=WHITE, oar=WHITE)
+    return Inks(dict.fromkeys(LETTERS, row), text=BLACK, quiet=BLACK, line=BLACK, path=WHITE, oar=WHITE)
 
 
 def _design_tokens() -> dict[str, Colour]:

@@ -26,7 +26,7 @@ DEFAULT_SHEETS = 2
 """Sheets per page."""
 
 CACHE_SIZE = 64
-"""How many PDFs are cached, for servers that are asked for the same ones."""
+"""The number of PDFs kept, since servers are often asked for the same ones."""
 
 _reportlab_lock = Lock()
 """reportlab's fonts are global, so only one thread may draw at a time."""

@@ -17,7 +17,7 @@ HEIGHT = 134.0
 """The height with four rows. The unit is a millimetre when two sheets are printed on A4."""
 
 COLUMNS = Columns(handle=12.0, pitch=12.9)
-BILL, BILL_WIDTH = 171.5, 24.5
+SUBTOTALS, SUBTOTALS_WIDTH = 171.5, 24.5
 """The position and width of the column of subtotals."""
 
 HEADER, FOOTER, GAP = 14.5, 5.5, 3.4
@@ -52,8 +52,8 @@ def draw_sheet(pen: Pen, style: Style, game: Game, track: Track | None) -> None:
         with pen.within(0, top) as own:
             draw_oar(own, style.inks, COLUMNS, letter, height)
             draw_numbers(own, style.inks, COLUMNS, row, height / 2, size=min(6.5, 0.45 * height))
-        _draw_bill(pen, top, height, style.inks.rows[letter].edge)
-        signs.sign(pen, letter, BILL + 3.4, top + 3.4, 1.3, style.inks.rows[letter].edge)
+        _draw_subtotal_box(pen, top, height, style.inks.rows[letter].edge)
+        signs.sign(pen, letter, SUBTOTALS + 3.4, top + 3.4, 1.3, style.inks.rows[letter].edge)
         top += height + GAP
     _draw_penalties(pen, style, top)
     top += LINE + GAP
@@ -74,8 +74,8 @@ def _draw_header(pen: Pen, style: Style, game: str) -> None:
     pen.text(style.word("points"), WIDTH, HEADING + 1, 3.0, inks.quiet, anchor=RIGHT)
 
 
-def _draw_bill(pen: Pen, top: float, height: float, edge: Colour, thick: float = 0.4) -> None:
-    pen.box(BILL, top, BILL_WIDTH, height, corner=3.0, fill=WHITE, edge=edge, thick=thick)
+def _draw_subtotal_box(pen: Pen, top: float, height: float, edge: Colour, thick: float = 0.4) -> None:
+    pen.box(SUBTOTALS, top, SUBTOTALS_WIDTH, height, corner=3.0, fill=WHITE, edge=edge, thick=thick)
 
 
 def _draw_penalties(pen: Pen, style: Style, top: float) -> None:
@@ -89,8 +89,8 @@ def _draw_penalties(pen: Pen, style: Style, top: float) -> None:
     hint = COLUMNS.left(FIRST_PENALTY + LAST_PENALTY) + 2
     for words, down in ((style.word("hint-order"), -2.1), (style.word("hint-closing", n=BEFORE_CLOSING), 2.1)):
         pen.text(words, hint, middle + down, 2.5, inks.quiet, room=COLUMNS.width - hint)
-    _draw_bill(pen, top, LINE, inks.line)
-    pen.text("−", BILL + 2.4, top + 3.4, 4.0, inks.text, font=BOLD)
+    _draw_subtotal_box(pen, top, LINE, inks.line)
+    pen.text("−", SUBTOTALS + 2.4, top + 3.4, 4.0, inks.text, font=BOLD)
 
 
 def _draw_pawn(pen: Pen, style: Style, track: Track | None, top: float) -> None:
@@ -101,10 +101,10 @@ def _draw_pawn(pen: Pen, style: Style, track: Track | None, top: float) -> None:
             draw_strip(own, style, track, COLUMNS.width)
     else:
         pen.text(style.word("pawn"), 0, top + LINE / 2, 3.6, inks.text, font=BOLD)
-    _draw_bill(pen, top, STRIP_HEIGHT if track else LINE, inks.line)
-    signs.pawn(pen, BILL + 3.4, top + 3.6, 3.2, inks.text)
+    _draw_subtotal_box(pen, top, STRIP_HEIGHT if track else LINE, inks.line)
+    signs.pawn(pen, SUBTOTALS + 3.4, top + 3.6, 3.2, inks.text)
 
 
 def _draw_total(pen: Pen, style: Style, top: float) -> None:
-    _draw_bill(pen, top, TOTAL, style.inks.text, thick=0.9)
-    pen.text(style.word("total"), BILL + 2.6, top + 3.2, 2.4, style.inks.text, font=BOLD)
+    _draw_subtotal_box(pen, top, TOTAL, style.inks.text, thick=0.9)
+    pen.text(style.word("total"), SUBTOTALS + 2.6, top + 3.2, 2.4, style.inks.text, font=BOLD)

@@ -19,7 +19,7 @@ SPACE = 4.0
 """The gap between fields, where the path is visible."""
 
 USUAL_FIELD = 36.0, 25.0
-"""The least width and height of a field at which what is on it keeps its size; otherwise it shrinks."""
+"""The contents of a field shrink if it is narrower or lower than this."""
 
 STRIP_LINES, STRIP_LINE, STRIP_GAP = 2, 10.8, 1.6
 STRIP_HEIGHT = STRIP_LINES * STRIP_LINE + (STRIP_LINES - 1) * STRIP_GAP
@@ -29,7 +29,7 @@ Size = tuple[float, float]
 
 
 def grid(fields: int) -> Place:
-    """The cells across and down of a grid for the start and so many fields: 7 by 6 for 40."""
+    """The cells across and down of a grid for the start and this many fields: 7 by 6 for 40."""
     cells = START_WIDE + fields
     across = isqrt(cells - 1) + 1
     return across, -(-cells // across)
@@ -64,7 +64,7 @@ def draw_track(pen: Pen, style: Style, game: Game, track: Track) -> None:
     scale = min(1.0, size[0] / USUAL_FIELD[0], size[1] / USUAL_FIELD[1])
     scaled = size[0] / scale, size[1] / scale
     with pen.within(0, HEADER) as board:
-        _draw_way(board, style, corners, size)
+        _draw_path(board, style, corners, size)
         _draw_start(board, style, size)
         for field in range(1, last + 1):
             with board.within(*corners[field + START_WIDE - 1], scale) as own:
@@ -77,11 +77,11 @@ def _corner(place: Place, size: Size) -> tuple[float, float]:
     return place[0] * (size[0] + SPACE), place[1] * (size[1] + SPACE)
 
 
-def _draw_way(pen: Pen, style: Style, corners: list[tuple[float, float]], size: Size) -> None:
+def _draw_path(pen: Pen, style: Style, corners: list[tuple[float, float]], size: Size) -> None:
     """Draw the path, which connects consecutive fields only."""
     middles = [(x + size[0] / 2, y + size[1] / 2) for x, y in corners]
     pen.line(middles, style.inks.line, 10.0)
-    pen.line(middles, style.inks.way, 9.2)
+    pen.line(middles, style.inks.path, 9.2)
 
 
 def _draw_start(pen: Pen, style: Style, size: Size) -> None:
@@ -107,17 +107,17 @@ def _draw_field(pen: Pen, style: Style, size: Size, field: str, points: int, *, 
 
 
 def draw_strip(pen: Pen, style: Style, track: Track, width: float) -> None:
-    """Draw all fields as lines of small boxes, to track a pawn with a pen or to see what comes."""
+    """Draw all fields as lines of small boxes, to track a pawn with a pen or to see what comes next."""
     inks, picture = style.inks, track_picture(track)
     last, goal = last_field(track.fields), goal_field(track.fields)
-    a_line = -(-last // STRIP_LINES)
+    per_line = -(-last // STRIP_LINES)
     start = 12.0
-    pitch = (width - start) / a_line
+    pitch = (width - start) / per_line
     wide = pitch - 0.8
     pen.box(0, 0, start - 0.2, STRIP_LINE, corner=1.8, fill=WHITE, edge=inks.text, thick=0.5)
     pen.text(style.word("start"), start / 2, STRIP_LINE / 2, 2.8, inks.text, font=BOLD, anchor=MIDDLE, room=start - 2)
     for field in range(1, last + 1):
-        line, column = divmod(field - 1, a_line)
+        line, column = divmod(field - 1, per_line)
         letter, number = picture["fields"][field][0], picture["fields"][field][1:]
         ink = inks.rows[letter]
         with pen.within(start + column * pitch + 0.8, line * (STRIP_LINE + STRIP_GAP)) as own:

@@ -1,6 +1,6 @@
 """A review of a game for the browser: an HTML fragment for the page, or one self-contained file to keep, print or send.
 
-The input is plain data with its words in one language; no rules are known and no values computed here. Everything
+The input is plain data with its words in one language; nothing here knows the rules or computes values. Everything
 readable without a script (the verdict, the graph, luck and skill, the totals, the table of decisions) is rendered here;
 the modules of `page/review` draw boards and step through the game. May import `words`, `analysis` for its words, and
 the files of `page`. HTML is built with f-strings and `escaped`: a Jinja2 template for the table of decisions had about

@@ -1,4 +1,4 @@
-"""The table of all decisions, which works without a script and is the target of links then."""
+"""The table of all decisions. It works without a script; links then lead to its rows."""
 
 from typing import Any
 

@@ -12,14 +12,14 @@ DECIMALS = 5
 """Decimals of a share: a hundredth of what the page shows."""
 
 HALF_DECIMALS = 4
-"""Of the width of an interval, which nobody needs to know so exactly."""
+"""Decimals of half an interval's width, which can be less exact."""
 
 FIGURES = ("share", "points", "margin", "loss")
 COLUMNS = ("choice", "means", *FIGURES, *(f"{figure}_half" for figure in FIGURES), "level", "proven")
-"""What the script needs for each choice, including half the width of the 95% intervals."""
+"""The data the script needs for each choice, including half the width of the 95% intervals."""
 
 CHOICE_KEYS = ("seat", "chosen", "forced", "best", "loss", "loss_points", "mark", "close")
-"""What the script needs for each seat's choice."""
+"""The data the script needs for each seat's decision."""
 
 
 def fragment(review: ReviewData) -> str:
@@ -28,7 +28,7 @@ def fragment(review: ReviewData) -> str:
 
 
 def _parts(review: ReviewData) -> dict[str, str]:
-    """What to fill in, by name."""
+    """The contents of the placeholders, by name."""
     return {
         "kicker": overview.kicker(review),
         "headline": overview.headline(review),
@@ -56,7 +56,7 @@ def part(name: str) -> str:
 
 
 FRAGMENT = part("fragment.html")
-"""The HTML, with names in braces for what is filled in."""
+"""The HTML, with placeholders in braces."""
 
 
 def script_data(review: ReviewData) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def _packed(step: dict[str, Any]) -> dict[str, Any]:
 
 def _listed(choice: dict[str, Any]) -> list[Any]:
     listed = [choice.get(column) for column in COLUMNS]
-    # Few choices are proven, and a file has thousands of choices.
+    # A file has thousands of choices, and few of them are proven.
     return listed if choice.get("proven") else listed[:-1]
 
 

@@ -132,7 +132,7 @@ def _badges(review: ReviewData, course: list[list[float]], scale: Scale) -> list
     """The positions of the seat numbers on the lines, if there are at least three."""
     if len(course[0]) < 3:
         return []
-    places = [_where_alone(course, seat) for seat in range(len(course[0]))]
+    places = [_clearest_step(course, seat) for seat in range(len(course[0]))]
     return [Spot(_across(review, at), scale.height(course[at][seat])) for seat, at in enumerate(places)]
 
 
@@ -156,7 +156,7 @@ def _short_name(review: ReviewData, seat: int) -> str:
     return escaped(whole if len(whole) <= MAX_NAME_LENGTH else whole[: MAX_NAME_LENGTH - 1] + "…")
 
 
-def _where_alone(course: list[list[float]], seat: int) -> int:
+def _clearest_step(course: list[list[float]], seat: int) -> int:
     """The step at which a seat's line is furthest from all others, within a separate part of the game for each seat."""
     seats, places = len(course[0]), len(course)
     begin, end = places * (seat + 1) // (seats + 2), places * (seat + 2) // (seats + 2)
@@ -200,10 +200,10 @@ def _marks(review: ReviewData, course: list[list[float]], scale: Scale, badges: 
         if seat["mark"]
     ]
     shared = _is_shared_by_two(review)
-    gravest_first = list(reversed(MARK_WORDS))
+    worst_first = list(reversed(MARK_WORDS))
     taken = list(badges)
     parts = []
-    for mark, place, seat in sorted(marked, key=lambda found: (gravest_first.index(found[0]), found[1])):
+    for mark, place, seat in sorted(marked, key=lambda found: (worst_first.index(found[0]), found[1])):
         line = Spot(_across(review, place), scale.height(course[place][0 if shared else seat - 1]))
         spot = _free_spot(line, 1 if shared and seat == 1 else -1, taken)
         taken.append(spot)
@@ -216,9 +216,9 @@ def _marks(review: ReviewData, course: list[list[float]], scale: Scale, badges: 
     return parts
 
 
-def _free_spot(line: Spot, way: int, taken: list[Spot]) -> Spot:
+def _free_spot(line: Spot, own_side: int, taken: list[Spot]) -> Spot:
     """The nearest spot where a mark overlaps no other: first on its own side of the line, then on the other side."""
-    heights = [line.height + side * MARK_GAP * count for side in (way, -way) for count in range(1, 8)]
+    heights = [line.height + side * MARK_GAP * count for side in (own_side, -own_side) for count in range(1, 8)]
     within = [y for y in heights if TOP + MARK_HALF_HEIGHT <= y <= BOTTOM - MARK_HALF_HEIGHT]
     for y in within:
         if not any(_overlap(Spot(line.across, y), other) for other in taken):

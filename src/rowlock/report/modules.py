@@ -9,7 +9,7 @@ from rowlock.page.imports import in_import_order
 
 @cache
 def one_script(entry: str) -> str:
-    """A module of the page, by its path in `rowlock.page`, with all that it needs."""
+    """A module of the page, by its path in `rowlock.page`, with everything it imports."""
     paths = in_import_order(page_part, entry)
     return joined({path: page_part(path) for path in paths}, paths)
 

@@ -143,7 +143,7 @@ def _bar(begin: float, finish: float, low: float, high: float, signs: bool) -> s
 
 
 def _across(value: float, low: float, high: float) -> float:
-    """Where a value is between two others, in percent."""
+    """The position of a value between two others, in percent."""
     return 100 * (value - low) / (high - low or 1.0)
 
 
@@ -199,7 +199,7 @@ def totals(review: ReviewData) -> str:
 
 
 def _marked(total: dict[str, Any], mark: str) -> int:
-    """How many choices got a mark."""
+    """The number of choices with this mark."""
     marks: dict[str, int] = total["marks"]
     return marks.get(mark, 0)
 

@@ -28,13 +28,13 @@ def page(review: ReviewData) -> str:
         title=overview.title(review),
         style=_style(),
         fragment=fragment(review),
-        data=_embedded({"review": _alone(script_data(review)), "texts": _texts(review["language"])}),
+        data=_embedded({"review": _without_positions(script_data(review)), "texts": _texts(review["language"])}),
         script=one_script(SCRIPT),
     )
 
 
-def _alone(data: dict[str, Any]) -> dict[str, Any]:
-    """Without the positions: there is no explorer to open them in."""
+def _without_positions(data: dict[str, Any]) -> dict[str, Any]:
+    """The data without the positions: a file has no explorer to open them in."""
     steps = [{key: value for key, value in step.items() if key != "position"} for step in data["steps"]]
     return {**data, "steps": steps}
 

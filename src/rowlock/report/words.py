@@ -10,7 +10,7 @@ MARK_WORDS = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
 """The keys of their texts, which are also their CSS classes."""
 
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
-"""How HTML writes the characters that have a meaning in it. The one that begins an entity comes first."""
+"""HTML's special characters and their escapes. & must come first, since every escape begins with it."""
 
 ReviewData = dict[str, Any]
 
@@ -74,7 +74,7 @@ def adding_up(parts: list[float], total: float) -> list[float]:
     tenths = [round(part * 10) for part in parts]
     over = round(total * 10) - sum(tenths)
     step = 1 if over > 0 else -1
-    hardest_done_by = sorted(range(len(parts)), key=lambda place: step * (tenths[place] - parts[place] * 10))
+    furthest_off = sorted(range(len(parts)), key=lambda place: step * (tenths[place] - parts[place] * 10))
     for place in range(abs(over)):
-        tenths[hardest_done_by[place % len(parts)]] += step
+        tenths[furthest_off[place % len(parts)]] += step
     return [tenth / 10 for tenth in tenths]

@@ -4,21 +4,21 @@ import time
 from collections.abc import Callable
 
 MAX_SLEW = 0.01
-"""How fast the time follows a computer's clock that was set: one second in a hundred. A 5-second clock of a table is
-then off by 50 milliseconds at most, and an hour is caught up in four days.
+"""How fast the time catches up after the computer's clock was set: one second in a hundred. A table's 5-second limit is
+then off by at most 50 milliseconds, and an hour is caught up in four days.
 """
 
 
 def steady_time() -> float:
-    """Seconds since some moment, which nobody can set. Where possible, time that the computer slept counts."""
+    """Seconds on a clock that nobody can set. If possible, it includes the time that the computer was asleep."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 class Clock:
-    """Seconds since 1970, anchored at the computer's clock when it is made. From then on it counts steadily, and only
-    slowly moves towards the computer's clock: it never goes backwards, and durations hardly change.
+    """Seconds since 1970, starting at the time of the computer's clock. From then on it counts steadily, and moves only
+    slowly towards the computer's clock: it never goes backwards, and durations hardly change.
     """
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = steady_time) -> None:

@@ -18,11 +18,11 @@ class StorageFailed(Exception):
 
 
 class TableGone(StorageFailed):
-    """Nothing was stored, because the table was deleted meanwhile."""
+    """Nothing was stored, because the table was deleted in the meantime."""
 
 
 class News(StrEnum):
-    """What processes that share a storage tell each other."""
+    """The kinds of notifications between processes that share a storage."""
 
     TAKEN = "taken"
     """A process has taken over a table."""
@@ -40,13 +40,13 @@ class Registry(Protocol):
         """The name of this process."""
 
     async def report(self, address: str) -> Mapping[str, str]:
-        """Report that this process is alive, at an address, and return the addresses of all that are, by name."""
+        """Report that this process is alive, at an address, and return the addresses of all live processes, by name."""
 
     async def leave(self) -> None:
-        """Tell the others that this process stops."""
+        """Tell the others that this process is stopping."""
 
     async def secret(self) -> str:
-        """A secret that all these processes know, and nobody else."""
+        """A secret that only these processes know."""
 
 
 class StoredTable(NamedTuple):
@@ -82,7 +82,7 @@ class EventLog(Protocol):
     async def tables(self) -> list[str]: ...
 
     async def overview(self, limit: int) -> Overview:
-        """What is stored, for the host: at most `limit` tables, those with the latest events first."""
+        """A summary for the host, with at most `limit` tables, those with the latest events first."""
 
     async def idle(self, before: float) -> list[str]:
         """The tables whose last event was stored before a time."""
@@ -103,7 +103,7 @@ class EventLog(Protocol):
     def release(self, table: str) -> None:
         """Let go of a table."""
 
-    def on_news(self, heard: Callable[[News, str], None]) -> None:
-        """Call `heard(news, table)` when another process has something to tell."""
+    def on_news(self, callback: Callable[[News, str], None]) -> None:
+        """Call `callback(news, table)` for each notification from another process."""
 
     async def close(self) -> None: ...

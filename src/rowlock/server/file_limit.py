@@ -1,4 +1,4 @@
-"""The operating system's limit of open files, which also limits connections."""
+"""The operating system's limit on open files, which also limits connections."""
 
 import logging
 import sys
@@ -9,10 +9,10 @@ if sys.platform != "win32":  # which has no such limit
 logger = logging.getLogger("rowlock.server.file_limit")
 
 RESERVED_FILES = 128
-"""Kept for the storage, worker processes and the like: at most a quarter of all."""
+"""Reserved for the storage, worker processes and the like; never more than a quarter of the limit."""
 
 MAX_FILES = 1_048_576
-"""Enough for anybody. Some systems have no hard limit, and don't accept that as the soft one."""
+"""Enough for anybody. Some systems have no hard limit, but don't accept "no limit" as the soft one."""
 
 
 def raise_file_limit() -> None:
@@ -25,11 +25,11 @@ def raise_file_limit() -> None:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         except (OSError, ValueError) as error:
-            logger.warning("the limit of open files could not be raised", extra={"limit": soft, "why": str(error)})
+            logger.warning("the limit on open files could not be raised", extra={"limit": soft, "why": str(error)})
 
 
 def max_connections() -> int | None:
-    """How many connections leave enough files for everything else; None if there is no limit."""
+    """The number of connections that leaves enough files for everything else; None if there is no limit."""
     if sys.platform == "win32":
         return None
     soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]

@@ -20,7 +20,7 @@ def _parts(record: logging.LogRecord) -> dict[str, Any]:
         "from": record.name,
         "what": record.getMessage(),
     }
-    # Libraries that add attributes of their own to every record, as Ray does, begin them with an underscore.
+    # Some libraries, such as Ray, add attributes to every record; their names begin with an underscore.
     extra = {name: value for name, value in vars(record).items() if not name.startswith("_")}
     parts |= {name: value for name, value in extra.items() if name not in STANDARD_ATTRIBUTES}
     if record.exc_info:

@@ -27,7 +27,7 @@ COUNTERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "stand_ins": ("People replaced by a bot", ()),
     "bots_failed": ("Choices made by the server because a bot failed", ()),
 }
-"""What each counter means, and its labels."""
+"""The description of each counter, and its labels."""
 
 FAST = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 SLOW = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)
@@ -55,12 +55,12 @@ class Metrics:
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
         self._counters = {
-            name: Counter(f"{PREFIX}_{name}", means, labels, registry=self._registry)
-            for name, (means, labels) in COUNTERS.items()
+            name: Counter(f"{PREFIX}_{name}", description, labels, registry=self._registry)
+            for name, (description, labels) in COUNTERS.items()
         }
         self._histograms = {
-            name: Histogram(f"{PREFIX}_{name}", means, labels, buckets=buckets, registry=self._registry)
-            for name, (means, labels, buckets) in HISTOGRAMS.items()
+            name: Histogram(f"{PREFIX}_{name}", description, labels, buckets=buckets, registry=self._registry)
+            for name, (description, labels, buckets) in HISTOGRAMS.items()
         }
         self._gauges: dict[str, Gauge] = {}
         self._timed: dict[tuple[str, ...], Histogram] = {}
@@ -74,10 +74,10 @@ class Metrics:
         if status == RATE_LIMIT_STATUS:
             self.count("rate_limited", code=code)
 
-    def gauge(self, name: str, means: str, value: Callable[[], float], **labels: str) -> None:
+    def gauge(self, name: str, description: str, value: Callable[[], float], **labels: str) -> None:
         """Add a gauge, or one more set of labels to a gauge."""
         if name not in self._gauges:
-            self._gauges[name] = Gauge(f"{PREFIX}_{name}", means, tuple(labels), registry=self._registry)
+            self._gauges[name] = Gauge(f"{PREFIX}_{name}", description, tuple(labels), registry=self._registry)
         gauge = self._gauges[name]
         (gauge.labels(**labels) if labels else gauge).set_function(value)
 
@@ -110,7 +110,7 @@ class Metrics:
 
 
 class _Timed:
-    """A class rather than a generator, which would take twice as long, for every command."""
+    """A context manager for `timed`. A generator would take twice as long, for every command."""
 
     __slots__ = ("_began", "_histogram", "_span")
 

@@ -1,4 +1,4 @@
-"""An event log that is watched: it measures every operation, reports failures, and knows whether the storage works."""
+"""An event log with monitoring: it measures every operation, reports failures, and knows whether the storage works."""
 
 import logging
 import secrets
@@ -12,27 +12,26 @@ from rowlock.server.metrics import Metrics
 logger = logging.getLogger("rowlock.server.storage")
 
 LOG_SECONDS = 60.0
-"""How often a failure that lasts is logged again."""
+"""How often a lasting failure is logged again."""
 
 PROBE_SECONDS = 1.0
-"""How often a failed storage is tried at most, however often anybody asks for its health."""
+"""The least time between two attempts to use a failed storage, however often its health is checked."""
 
 MAX_FAILED_READS = 8
-"""How many tables that could not be read are remembered."""
+"""The number of unreadable tables that are remembered."""
 
 PROBE = "healthz"
-"""The first part of the names of tables that are stored, and deleted at once, to see whether the storage works."""
-
+"""The prefix of tables that are stored, and deleted at once, to see whether the storage works."""
 
 PROBE_BYTES = 100_000
-"""The size of such a table. A small one could fit into pages that a full disk has already."""
+"""The size of such a table. A small one might fit into pages that are already allocated on a full disk."""
 
 
 Result = TypeVar("Result")
 
 
 class ObservedLog:
-    """Like the log inside it. What failed must work again before the storage counts as healthy."""
+    """Wraps a log. Operations that failed must succeed before the storage counts as healthy again."""
 
     def __init__(self, log: EventLog, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
         self._log, self._metrics, self._clock = log, metrics, clock
@@ -47,11 +46,11 @@ class ObservedLog:
 
     @property
     def failure(self) -> StorageFailed | None:
-        """The latest failure, unless what failed has worked since."""
+        """The latest failure of an operation that has not succeeded since."""
         return self._failed_write or next(reversed(self._failed_reads.values()), None)
 
     async def check(self) -> None:
-        """Raise `StorageFailed` if the storage does not work, after trying again what failed."""
+        """Raise `StorageFailed` if the storage does not work, after retrying operations that failed."""
         if self._failed_write is None:
             await self.read(PROBE)  # There is no such table; a storage that can tell is healthy.
         if self.failure is not None and self._clock() >= self._next_probe:
@@ -120,8 +119,8 @@ class ObservedLog:
     def release(self, table: str) -> None:
         self._log.release(table)
 
-    def on_news(self, heard: Callable[[News, str], None]) -> None:
-        self._log.on_news(heard)
+    def on_news(self, callback: Callable[[News, str], None]) -> None:
+        self._log.on_news(callback)
 
     async def close(self) -> None:
         self._is_closed = True

@@ -40,7 +40,7 @@ class TokenBucket:
 
 
 class ClientBuckets:
-    """A token bucket per client. If there are too many, the one that was unused for longest is forgotten."""
+    """A token bucket per client. If there are too many, the least recently used one is forgotten."""
 
     MAX_KEPT = 10_000
 
@@ -72,7 +72,7 @@ class ClientBuckets:
 
 
 class ConnectionLimit:
-    """Limits the TCP connections of each client and of all clients together. Refusals are logged, but not each one."""
+    """Limits the TCP connections of each client and of all clients together. Refusals are logged now and then."""
 
     LOG_SECONDS = 60.0
 
@@ -94,10 +94,10 @@ class ConnectionLimit:
         """Count one more connection if it is allowed. An exempt client only counts towards the total."""
         if self._total is not None:
             if self._count >= self._total:
-                self._refuse("too many connections: the limit of open files is reached; raise it with ulimit -n")
+                self._refuse("too many connections: the limit on open files is reached; raise it with ulimit -n")
                 return False
             if self._count >= 0.9 * self._total:
-                self._warn("nine tenths of all connections are in use; raise the limit of open files with ulimit -n")
+                self._warn("nine tenths of all connections are in use; raise the limit on open files with ulimit -n")
         if self._open[client] >= self._per_client and not self._is_exempt(client):
             self._refuse("a client has too many connections; if it is a proxy, list it in ROWLOCK_PROXIES", client)
             return False
@@ -144,7 +144,7 @@ class SocketLimit:
 
 
 def client_key(address: tuple[str, int] | None) -> str:
-    """What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, which is one home."""
+    """The client's name in rate limits: an IPv4 address, or the /64 network of an IPv6 address, which is one home."""
     if address is None:
         return "unknown"
     try:
@@ -159,7 +159,7 @@ def client_key(address: tuple[str, int] | None) -> str:
 
 
 def address_filter(listed: str) -> Callable[[str], bool]:
-    """Whether a client is among addresses and networks separated by commas; `*` stands for all of them."""
+    """A function that tells whether a client is in a comma-separated list of addresses and networks, or in `*`."""
     if listed.strip() == "*":
         return lambda _: True
     networks = []
@@ -172,7 +172,7 @@ def address_filter(listed: str) -> Callable[[str], bool]:
             found = ipaddress.ip_network(client)
         except ValueError:
             return False
-        # A client may be a whole /64 network, of which a single address is listed.
+        # A client may be a whole /64 network, while the list has a single address of it.
         return any(one.version == found.version and one.overlaps(found) for one in networks)
 
     return is_listed

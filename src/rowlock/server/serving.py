@@ -31,16 +31,16 @@ FRAME_FACTOR = 16
 """A message longer than the limit gets an error; one that is this many times longer is not even read."""
 
 SWITCH_SECONDS = 0.0005
-"""How long the thread that stores events may wait for the main thread. It waits once per row, so that Python's default
-of 5 milliseconds would add up.
+"""How long the thread that stores events may wait for the main thread. It waits once per row, so Python's default of 5
+milliseconds would add up.
 """
 
 GARBAGE_SECONDS = 600.0
 """How often the garbage collector runs."""
 
 MAX_YOUNG_OBJECTS = 50_000
-"""How many objects may be new since the last run before the garbage collector looks at them, and at no others. Clients
-that connect over and over would leave hundreds of megabytes until the next run.
+"""The number of new objects at which the garbage collector runs early, on those only. Otherwise clients that connect
+over and over would leave hundreds of megabytes until the next run.
 """
 
 
@@ -49,11 +49,11 @@ class CannotServe(Exception):
 
 
 HTTP_CONNECTIONS = 40
-"""How many connections a client may have besides its sockets: six per browser, of a whole family behind one address."""
+"""The connections a client may have besides its sockets: six per browser, for a whole family behind one address."""
 
 
 class Server(uvicorn.Server):
-    """uvicorn, except that clients that read nothing are disconnected, and that all get a message before the end."""
+    """uvicorn, except that it disconnects clients that read nothing, and tells all clients before it stops."""
 
     def __init__(self, config: uvicorn.Config, stalled_seconds: float) -> None:
         super().__init__(config)
@@ -70,8 +70,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         rooms = getattr(self.config.app.state, "rooms", None)  # type: ignore[union-attr]
         if rooms is not None:
-            rooms.say_closing()
-            # Wait for clients that read their last message, but not for those that do not.
+            rooms.announce_closing()
+            # Wait for clients to read their last message, but not for those that never do.
             await _until(lambda: not rooms.connections(), self.config.timeout_graceful_shutdown or 1)
         await super().shutdown(sockets)
 
@@ -94,7 +94,7 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]],
     )
     internal_port = int(internal_address.rpartition(":")[2] or 0)
     websocket = websocket_protocol(settings.messages_a_second)
-    # What clients do wrong is no warning to the host.
+    # Clients' mistakes are not worth a warning to the host.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     config = uvicorn.Config(
         make_app(open_log, settings, internal_address),
@@ -157,9 +157,9 @@ def _run(settings: Settings, on_ready: Callable[[str], None], other_ports: Itera
 
 
 def _disable_garbage_collector() -> None:
-    """With a thousand tables a full collection takes tenths of a second, during which everybody waits, and finds
-    nothing, for tables have no reference cycles. Even young collections take a tenth of all work. Closed sockets leave
-    a few cycles, which can wait.
+    """Turn off automatic collections. With a thousand tables a full one takes tenths of a second, during which
+    everybody waits, and finds nothing, since tables have no reference cycles. Even young collections take a tenth of
+    all CPU time. Closed sockets leave a few cycles, which can wait.
     """
     gc.freeze()
     gc.disable()
@@ -177,7 +177,7 @@ async def _collect_garbage_rarely() -> None:
 
 
 async def _serve(server: Server, bound: list[sockets.socket], on_ready: Callable[[str], None]) -> None:
-    # Asked for now: if the server is stopped while it starts, its sockets are closed before it is ready.
+    # Read now: if the server is stopped while it starts, its sockets are closed before it is ready.
     ready_at = address(bound)
     serving = asyncio.create_task(server.serve(bound))
     while not server.started and not serving.done():

@@ -18,8 +18,8 @@ class BadSetting(ValueError):
     """An invalid setting; the message is for the host."""
 
 
-def _setting(default: Any, means: str) -> Any:
-    return field(default=default, metadata={"means": means})
+def _setting(default: Any, description: str) -> Any:
+    return field(default=default, metadata={"description": description})
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def _read(name: str, kind: type, text: str) -> object:
 
 
 def _check(settings: Settings, called: Callable[[str], str]) -> None:
-    """`called` returns how the host set a value: the name of the variable or of the option."""
+    """Rejects invalid values. `called` returns the name of the variable or option with which the host set a value."""
     for one in fields(Settings):
         value = getattr(settings, one.name)
         lowest = 0 if one.name in ("port", "away_seconds", "settle_seconds") else 1 if isinstance(value, int) else 0.001

@@ -21,7 +21,7 @@ SOCKETS = "ROWLOCK_INHERITED_SOCKETS"
 """The environment variable with the file descriptors of the listening sockets, for a worker."""
 
 RESTART_SECONDS = 1.0
-"""From the death of a worker to the start of the next."""
+"""The pause between the death of a worker and the start of its replacement."""
 
 MAX_FAILED_STARTS = 5
 """How many workers in a row may die before they are ready."""
@@ -106,19 +106,19 @@ class Supervisor:
         threading.Thread(target=self._follow, args=(worker,), daemon=True).start()
 
     def _environment(self, inherited: Iterable[int]) -> Mapping[str, str]:
-        """A worker has the same settings, a share of the bots' processes, and the listening sockets."""
-        a_share = max(1, self._settings.bot_processes // self._wanted)
+        """A worker's environment: the same settings, its share of the bot processes, and the listening sockets."""
+        share = max(1, self._settings.bot_processes // self._wanted)
         return {
             **os.environ,
             variable("host"): self._settings.host,
             variable("data"): self._settings.data,
-            variable("bot_processes"): str(a_share),
+            variable("bot_processes"): str(share),
             variable("compile_at_start"): str(int(self._settings.compile_at_start and not self._workers)),
             SOCKETS: ",".join(map(str, inherited)),
         }
 
     def _follow(self, worker: Worker) -> None:
-        """In a thread: a worker prints a line when it is ready."""
+        """Wait for the line that a worker prints when it is ready, then for its end. Runs in a thread."""
         assert worker.process.stdout is not None
         for _ in worker.process.stdout:
             with self._changed:

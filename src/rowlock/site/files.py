@@ -5,7 +5,7 @@ update; only the page itself is always fetched again. The service worker contain
 of that version, so that a browser without a network never runs a mix of old and new files.
 
 Modules and style sheets are bundled, so that the first table needs few requests. Each module can still be imported on
-its own. Without `bundles`, everything is as it is in the folder.
+its own. Without `bundles`, the files are served as they are in the folder.
 """
 
 import hashlib
@@ -66,8 +66,8 @@ BUNDLES = (
     ("screens/explore.js",),
     ("screens/sheets.js",),
 )
-"""The modules of each bundle, which takes its path from the first. What they import goes into the earliest bundle that
-needs it. The first ones have everything for the first table; the others are loaded on demand.
+"""The modules of each bundle, which takes its path from the first. Imported modules go into the earliest bundle that
+needs them. The first bundles have everything for the first table; the others are loaded on demand.
 """
 FIRST_STYLES = "first.css"
 STYLE_LINK = re.compile(r'<link rel="stylesheet" href="\$base/([^"]+)">\n')
@@ -77,9 +77,9 @@ FIRST_WORDS = ("board", "game", "gathering", "page", "result", "signals", "start
 WORKER = "offline/service_worker.js"
 """The service worker. It is served from the root, since it can only cache what is below its own path."""
 NETS = "bots/nets/"
-"""The folder of the nets. A device stores them after everything else, since they are as large as all the rest."""
+"""The folder of the nets. A device stores them last, since they are as large as everything else together."""
 SCREENSHOTS = "screenshots/"
-"""The folder of pictures that only a browser's dialog for installing shows, so that no device stores them."""
+"""The folder of pictures that only a browser's install dialog shows, so devices don't store them."""
 
 
 class PageFiles(NamedTuple):
@@ -89,7 +89,7 @@ class PageFiles(NamedTuple):
     bodies: dict[str, bytes]
     """By path below `base`, `index.html` included."""
     replaced: dict[str, bytes]
-    """The modules that only reexport their part of a bundle. Nobody needs them without a network."""
+    """The modules that only reexport their part of a bundle. They are not needed offline."""
     worker: bytes
 
 
@@ -104,7 +104,7 @@ def page_files(
     base = f"{root}page/{_hash(bodies, facts)}"
     worker = _worker(base, bodies.pop(WORKER), computed)
     bodies["index.html"] = _index(base, bodies, facts, policy)
-    # What a bundle replaces need not be stored for times without a network.
+    # Modules that a bundle replaces are not needed offline, so they are in neither list.
     bodies["nets.json"] = as_json([path for path in bodies if path.startswith(NETS)]).encode()
     bodies["files.json"] = as_json([path for path in bodies if not path.startswith((NETS, SCREENSHOTS))]).encode()
     return PageFiles(base, bodies, replaced, worker)
@@ -184,7 +184,7 @@ def _worker(base: str, body: bytes, computed: tuple[str, ...]) -> bytes:
 
 def page_facts(idle_days: float | None) -> dict[str, Any]:
     """Constants that are sent with the page, so that it need not ask for them. `idle_days` is how long the server keeps
-    a table; None if there is no server.
+    an idle table; None if there is no server.
     """
     return {
         "version": __version__,

@@ -12,7 +12,7 @@ POLICY = (
 """Nothing comes from other sites. The policy is in the page itself, since many hosts can't set headers."""
 
 MARK = "rowlock-site.txt"
-"""The file by which a folder is recognised as one that we wrote, and may replace."""
+"""The file that marks a folder as one that we wrote, and may replace."""
 
 COMPRESSED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm")
 
@@ -39,14 +39,14 @@ def write_site(folder: Path) -> list[Path]:
     """
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()) and not (folder / MARK).exists():
-        raise NotOurs(f"{folder} has files of something else: name an empty folder or one written by rowlock site")
+        raise NotOurs(f"{folder} contains other files: choose an empty folder or one written by rowlock site")
     page = page_files("", page_facts(None), policy=POLICY)
     _remove_old(folder, page.base)
     bodies = {f"{page.base}/{path}": body for path, body in page.bodies.items()}
     index = page.bodies["index.html"]
     bodies |= {"index.html": index, "404.html": index, "service-worker.js": page.worker}
     bodies |= {"_headers": HEADERS.format(policy=POLICY).encode(), ".nojekyll": b""}
-    # The page of this version comes last: until then everything still is the old one.
+    # The page itself comes last: until then, visitors get the old version.
     written = []
     for path, body in sorted(bodies.items(), key=lambda item: ("/" not in item[0], item[0])):
         written += _write(folder / path, body)
@@ -70,6 +70,6 @@ def _write(path: Path, body: bytes) -> list[Path]:
     if path.suffix not in COMPRESSED:
         return [path]
     compressed = path.with_name(f"{path.name}.gz")
-    # Without a time in it, the same files always have the same bytes.
+    # No timestamp, so that the same files always compress to the same bytes.
     compressed.write_bytes(gzip.compress(body, 9, mtime=0))
     return [path, compressed]

@@ -1,4 +1,4 @@
-"""The manifest of the page, with which a browser installs it like an app: one in each language."""
+"""The web app manifest, which lets a browser install the page like an app: one per language."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def manifest(language: str) -> dict[str, Any]:
             _icon("icons/512.png", "512x512"),
             _icon("icons/maskable-512.png", "512x512", "maskable"),
         ],
-        # A path in the query leads to a screen wherever the page is published.
+        # A path in the query works wherever the page is published.
         "shortcuts": [
             {"name": say(language, "start.real-dice"), "url": f"{ROOT}?/pad"},
             {"name": say(language, "start.history"), "url": f"{ROOT}?/history"},

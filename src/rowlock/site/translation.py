@@ -1,4 +1,4 @@
-"""The Python that the page runs by itself, translated to JavaScript: rules, score pads, and tables of one device."""
+"""The Python that runs in the browser, translated to JavaScript: rules, score pads, and tables on one device."""
 
 from functools import cache
 
@@ -20,10 +20,10 @@ OFFLINE = (
     "why_not",
     "why_not_field",
 )
-"""What the page calls for a pad."""
+"""The functions that the page calls for a pad."""
 
 SET_UP = ("from_position", "before_roll", "with_marks", "with_penalties", "with_pawn")
-"""What the page calls to set up a position."""
+"""The functions that the page calls to set up a position."""
 
 LOCAL = (
     "opened",
@@ -40,12 +40,12 @@ LOCAL = (
     "seen",
     "viewed",
 )
-"""What the page calls for a table of its own."""
+"""The functions that the page calls for a table of its own."""
 
 DEALS = ("dealt_first", "dealt_roll")
 DAILY = ("daily_opening",)
 SHARED_GAMES = ("game_code", "opening_of", "comparison")
-"""What the page calls to share a game's dice, and to compare."""
+"""The functions that the page calls to share a game's dice, and to compare two games."""
 
 WRITTEN_IN_JS = (
     log.Log,
@@ -53,7 +53,7 @@ WRITTEN_IN_JS = (
     seats.token_hash,
     *(fair_dice.drawn, fair_dice.sealed, fair_dice.text_hash),
 )
-"""What can't be translated, and has a version of its own in JavaScript: hashes, Unicode, and the log."""
+"""Functions and classes that can't be translated and are written by hand in JavaScript: hashes, Unicode, the log."""
 
 PAGE = Page(
     imports=('import * as written from "./written.js";',),

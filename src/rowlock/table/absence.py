@@ -1,4 +1,4 @@
-"""People who drop out, come back, or leave the game for good; and what the others may do in the meantime.
+"""People who drop out, come back or resign, and what the others may do in the meantime.
 
 Once the grace period is over, any other person with a seat may act alone; everybody has the same rights.
 """
@@ -46,7 +46,7 @@ def check_not_resigned(table: Table, number: int) -> None:
 @handler_in(COMMANDS)
 def wait(table: Table, command: Wait, context: Context) -> list[NewEvent]:
     number = context.seat
-    seat = _seat_to_do_without(table, number, command.seat, context.now)
+    seat = _absent_seat(table, number, command.seat, context.now)
     if number in seat.waiting:
         raise Refused("already-said", f"you are already waiting for {name_of(table, command.seat)}")
     check_not_full(table)
@@ -56,13 +56,13 @@ def wait(table: Table, command: Wait, context: Context) -> list[NewEvent]:
 @handler_in(COMMANDS)
 def hand_over(table: Table, command: HandOver, context: Context) -> list[NewEvent]:
     number = context.seat
-    _seat_to_do_without(table, number, command.seat, context.now)
+    _absent_seat(table, number, command.seat, context.now)
     check_level(command.level, table.options.game)
     return [NewEvent("handed-over", {"seat": command.seat + 1, "level": command.level, "by": number + 1})]
 
 
-def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Seat:
-    """The seat of somebody else who has been away so long that the others may go on without them."""
+def _absent_seat(table: Table, number: int, other: int, now: float) -> Seat:
+    """The seat of somebody else who has been away longer than the grace period."""
     seat, who = _persons_seat(table, other), name_of(table, other)
     if table.phase == OVER:
         raise Refused("game-over", "the game is over: there is nobody to wait for")
@@ -82,12 +82,12 @@ def _seat_to_do_without(table: Table, number: int, other: int, now: float) -> Se
 def end_game(table: Table, _command: EndGame, context: Context) -> list[NewEvent]:
     check_playing(table)
     others = (seat for other, seat in enumerate(table.seats) if other != context.seat)
-    if not any(_may_do_without(table, seat, context.now) for seat in others):
+    if not any(_grace_is_over(table, seat, context.now) for seat in others):
         raise Refused("too-soon", f"nobody has been away for {table.options.grace:g} seconds: to stop anyway, resign")
     return [ended_event(table, ENDED_EARLY, ENDED_EARLY, winners=())]
 
 
-def _may_do_without(table: Table, seat: Seat, now: float) -> bool:
+def _grace_is_over(table: Table, seat: Seat, now: float) -> bool:
     ends = seat.grace_ends(table.options.grace)
     return not seat.resigned and ends is not None and now >= ends
 

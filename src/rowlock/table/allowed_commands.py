@@ -35,26 +35,26 @@ def allowed_commands(table: Table, viewer: int | None, now: float) -> list[Data]
     join.
     """
     if viewer is None:
-        opened = [number for number, seat in enumerate(table.seats, start=1) if seat.kind == OPEN]
-        return [{"do": Join.name, "seat": number} for number in opened]
+        open_seats = [number for number, seat in enumerate(table.seats, start=1) if seat.kind == OPEN]
+        return [{"do": Join.name, "seat": number} for number in open_seats]
     return _allowed_to_seat(table, viewer, now)
 
 
 def _allowed_to_seat(table: Table, seat: int, now: float) -> list[Data]:
     if table.seats[seat].kind != PERSON:
         return []
-    listed = [_begun(command) for command in _candidates(table, seat) if _is_allowed(table, seat, command, now)]
+    listed = [_offer(command) for command in _candidates(table, seat) if _is_allowed(table, seat, command, now)]
     if {"do": Choose.name} not in listed and _is_allowed(table, seat, _choose(table, seat, done=True), now):
-        # The choice has been changed too often, and can only be made final.
+        # The choice has been changed too often, and can only be confirmed.
         listed.append({"do": Choose.name, "done": True})
     if table.phase == SHOWING and seat in unshown(table):
-        # Only its person knows what was sealed, so this cannot be tried.
+        # Only the player knows the sealed entropy, so this command cannot be tried.
         listed.append({"do": ShowEntropy.name})
     return listed
 
 
 def _candidates(table: Table, seat: int) -> list[Command]:
-    """One command of each kind, and for each seat it can name, with fields that are valid whenever it is allowed."""
+    """One command of each kind, or one per seat it can name, with fields that are valid whenever it is allowed."""
     others = [other for other in range(len(table.seats)) if other != seat]
     level = table.options.stand_in
     decision = table.decisions
@@ -96,6 +96,6 @@ def _is_allowed(table: Table, seat: int, command: Command, now: float) -> bool:
     return True
 
 
-def _begun(command: Command) -> Data:
+def _offer(command: Command) -> Data:
     seat = getattr(command, "seat", None)
     return {"do": command.name} if seat is None else {"do": command.name, "seat": seat + 1}

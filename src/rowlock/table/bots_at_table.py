@@ -1,4 +1,4 @@
-"""Which bots the server has to ask for a choice. A bot sees a position, never a sealed choice or a seed."""
+"""The bots that the server has to ask for a choice. A bot sees a position, never a sealed choice or a seed."""
 
 from typing import NamedTuple
 
@@ -21,6 +21,6 @@ def bot_turns(table: Table) -> tuple[BotTurn, ...]:
         return ()
     return tuple(
         BotTurn(seat, table.seats[seat].level, table.deciding.number, View(table.state, seat))
-        for seat in table.deciding.undone
+        for seat in table.deciding.undecided
         if table.seats[seat].level
     )

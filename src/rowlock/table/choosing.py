@@ -20,8 +20,8 @@ from rowlock.table.table import Deciding, Table, awaited_words, check_playing, c
 def choose(table: Table, command: Choose, context: Context) -> list[NewEvent]:
     number = context.seat
     deciding = _persons_decision(table, number, command.decision)
-    if number not in deciding.undone:
-        raise _final(table, number, command.decision)
+    if number not in deciding.undecided:
+        raise _already_final(table, number, command.decision)
     if not command.done and deciding.of(number) is not None:
         check_may_change(table, number)
     choice = _legal_choice(table, number, command.choice)
@@ -35,8 +35,8 @@ def bot_chose(table: Table, command: BotChose, _context: Context) -> list[NewEve
     if not seat.level:
         raise Refused("not-a-bot", f"no bot plays seat {number + 1}: {name_of(table, number)} makes the choices")
     deciding = _open_decision(table, number, command.decision)
-    if number not in deciding.undone:
-        raise _final(table, number, command.decision)
+    if number not in deciding.undecided:
+        raise _already_final(table, number, command.decision)
     choice = _legal_choice(table, number, command.choice)
     return [_chosen(number, command.decision, choice, done=True, audience=())]
 
@@ -46,8 +46,8 @@ def _chosen(number: int, decision: int, choice: Choice, done: bool, audience: tu
     return NewEvent("chose", public, {"choice": choice_text(choice)}, audience)
 
 
-def ran_out(table: Table, number: int) -> NewEvent:
-    """The clock chooses: nothing or, where that is illegal, the first legal choice."""
+def timeout_event(table: Table, number: int) -> NewEvent:
+    """The choice that a seat gets when its time is up: nothing or, if that is illegal, the first legal choice."""
     assert table.deciding is not None
     public = {"seat": number + 1, "decision": table.deciding.number, "done": True}
     choice = legal(table.state, number)[0]
@@ -57,7 +57,7 @@ def ran_out(table: Table, number: int) -> NewEvent:
 @handler_in(COMMANDS)
 def undo(table: Table, command: Undo, context: Context) -> list[NewEvent]:
     number = context.seat
-    _check_half_chosen(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
+    _check_unconfirmed(table, number, command.decision, "nothing-to-undo", "there is nothing to take back")
     check_may_change(table, number)
     return [NewEvent("undone", {"seat": number + 1, "decision": command.decision})]
 
@@ -65,20 +65,20 @@ def undo(table: Table, command: Undo, context: Context) -> list[NewEvent]:
 @handler_in(COMMANDS)
 def done(table: Table, command: Done, context: Context) -> list[NewEvent]:
     number = context.seat
-    _check_half_chosen(table, number, command.decision, "nothing-chosen", "there is nothing to confirm yet")
+    _check_unconfirmed(table, number, command.decision, "nothing-chosen", "there is nothing to confirm yet")
     return [NewEvent("done", {"seat": number + 1, "decision": command.decision})]
 
 
-def _check_half_chosen(table: Table, number: int, decision: int, code: str, why: str) -> None:
+def _check_unconfirmed(table: Table, number: int, decision: int, code: str, why: str) -> None:
     """Rejects a seat that has chosen nothing, or whose choice is final."""
     sealed = _persons_decision(table, number, decision).of(number)
     if sealed is None:
         raise Refused(code, f"{name_of(table, number)} has chosen nothing in decision {decision}: {why}")
     if sealed.done:
-        raise _final(table, number, decision)
+        raise _already_final(table, number, decision)
 
 
-def _final(table: Table, number: int, decision: int) -> Refused:
+def _already_final(table: Table, number: int, decision: int) -> Refused:
     who = name_of(table, number)
     return Refused("final-already", f"{who} has confirmed the choice in decision {decision}, which is final")
 
@@ -99,7 +99,7 @@ def _open_decision(table: Table, number: int, decision: int) -> Deciding:
 
 
 def _persons_decision(table: Table, number: int, decision: int) -> Deciding:
-    """The same, if a person plays the seat."""
+    """The open decision, if it has this number and a person plays the seat."""
     deciding = _open_decision(table, number, decision)
     level = table.seats[number].level
     if level:
@@ -118,7 +118,7 @@ def _decided_words(table: Table, decision: int) -> str:
 
 
 def _legal_choice(table: Table, number: int, text: str) -> Choice:
-    """The choice, if it is legal; otherwise the rules' explanation is raised."""
+    """The choice, if it is legal. Raises `Refused` with the rules' explanation otherwise."""
     try:
         choice = parse_choice(text[:20])
         check_legal(table.state, number, choice)

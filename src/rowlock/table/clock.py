@@ -1,7 +1,7 @@
 """Deadlines, and what happens when they pass. The current time is always an argument."""
 
 from rowlock.live import NewEvent, Refused, handler_in
-from rowlock.table.choosing import ran_out
+from rowlock.table.choosing import timeout_event
 from rowlock.table.commands import COMMANDS, Context, Tick
 from rowlock.table.consequences import all_sealed_event
 from rowlock.table.fair_rolls import begun_event, rolled_event
@@ -22,9 +22,9 @@ def seat_deadlines(table: Table) -> dict[int, float]:
     if table.options.clock is None or table.phase != PLAYING:
         return {}
     if table.deciding is not None:
-        waited_for = table.deciding.undone
+        waited_for = table.deciding.undecided
     else:
-        # The server cannot make up what real dice show.
+        # The server cannot roll real dice, so nobody has a deadline for typing them in.
         waited_for = (table.state.active,) if table.options.dice == BY_HAND else ()
     return {
         seat: max(table.since, table.seats[seat].since) + table.options.clock
@@ -35,7 +35,7 @@ def seat_deadlines(table: Table) -> dict[int, float]:
 
 @handler_in(COMMANDS)
 def tick(table: Table, _command: Tick, context: Context) -> list[NewEvent]:
-    """Goes on without whatever did not arrive in time."""
+    """Continues without the entropy, roll or choices that did not arrive in time."""
     due = deadline(table)
     if due is None or context.now < due:
         raise Refused("nothing-due", f"no deadline has passed: {awaited_words(table)}")
@@ -45,4 +45,4 @@ def tick(table: Table, _command: Tick, context: Context) -> list[NewEvent]:
         return [begun_event(table)]
     if table.deciding is None:
         return [rolled_event(table, "clock")]
-    return [ran_out(table, seat) for seat, until in seat_deadlines(table).items() if context.now >= until]
+    return [timeout_event(table, seat) for seat, until in seat_deadlines(table).items() if context.now >= until]

@@ -31,7 +31,8 @@ class SeatCommand(Command):
 @dataclass(frozen=True)
 class Join(Command):
     """Take an open seat, the first one if none is named. `token` is the SHA-256 of the token, which the server adds;
-    `sealed` that of the entropy to come. With `also`, the token may already have a seat: several people share a device.
+    `sealed` is that of the entropy to come. With `also`, the token may already have a seat, so that several people can
+    share a device.
     """
 
     name: ClassVar[str] = "join"
@@ -45,7 +46,9 @@ class Join(Command):
 
 @dataclass(frozen=True)
 class Adopt(Command):
-    """Move the seats of another token to one's own. Both are SHA-256; the server adds `token`."""
+    """Move the seats of another token (`other`) to the sender's own (`token`, which the server adds). Both are SHA-256
+    hashes.
+    """
 
     name: ClassVar[str] = "adopt"
     sent_by: ClassVar[str] = NEWCOMER
@@ -55,7 +58,7 @@ class Adopt(Command):
 
 @dataclass(frozen=True)
 class Leave(SeatCommand):
-    """Before the game the seat becomes open again. Later it is kept, but the others need not wait."""
+    """Leave the table. Before the game the seat becomes open again; later it is kept, but the others need not wait."""
 
     name: ClassVar[str] = "leave"
 
@@ -142,7 +145,7 @@ class TakeBack(SeatCommand):
 
 @dataclass(frozen=True)
 class Wait(SeatCommand):
-    """Say that you would rather wait for the person of a seat."""
+    """Say that you would rather wait for a person who is away."""
 
     name: ClassVar[str] = "wait"
     seat: int
@@ -150,7 +153,7 @@ class Wait(SeatCommand):
 
 @dataclass(frozen=True)
 class HandOver(SeatCommand):
-    """Let a bot stand in for the person of a seat, who is away."""
+    """Let a bot stand in for a person who is away."""
 
     name: ClassVar[str] = "hand-over"
     seat: int

@@ -50,7 +50,7 @@ def all_sealed_event(table: Table) -> NewEvent:
 def _revealed(table: Table) -> NewEvent | None:
     """All choices, once everybody's is final: only then are they visible to others, and only then do they count."""
     deciding = table.deciding
-    if deciding is None or deciding.undone:
+    if deciding is None or deciding.undecided:
         return None
     choices = [sealed for sealed in deciding.choices if sealed is not None]
     revealed = {

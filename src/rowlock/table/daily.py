@@ -1,6 +1,6 @@
 """The daily deal: a game and a day determine the dice, who begins, the track and the bots.
 
-Written in the Python that can be translated; the page runs the translation.
+Written in the translatable subset of Python; the page runs the translation.
 """
 
 from rowlock.live import Data
@@ -20,7 +20,9 @@ def daily_options(game: str, players: int, date: str) -> Options:
 
 
 def daily_opening(game: str, players: int, date: str, name: str) -> Data:
-    """How to open a table for it: a person of this name, and bots. The first seat is drawn by lot, from the deal."""
+    """The request that opens a table for a day's game: one person with this name, and bots. The deal decides who
+    begins.
+    """
     track = daily_options(game, players, date).track
     bots = [{"kind": "bot", "level": BOT} for _ in range(players - 1)]
     return {

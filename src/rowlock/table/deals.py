@@ -2,8 +2,8 @@
 
 A deal is a short text. `2026-11-16` is the deal of that day. Any other deal lists the rolls of a game that somebody has
 played, three characters per roll; dice that were out of that game, and the rolls after its end, are drawn like those of
-a day. No choice has any influence on a deal. `docs/daily.md` has the exact bytes. Written in the Python that can be
-translated; the page runs the translation.
+a day. Choices never influence a deal. `docs/daily.md` has the exact bytes. Written in the translatable subset of
+Python; the page runs the translation.
 """
 
 import re
@@ -13,7 +13,7 @@ from rowlock.rules.dice import Dice
 from rowlock.table.fair_dice import fair_first, fair_roll, text_hash
 
 LABEL = "rowlock deal 1"
-"""What every seed's text begins with. The number changes with the scheme."""
+"""The prefix of every seed's text. The number changes with the scheme."""
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 """The digits of a roll and of a choice in a link, in the order of their values. None needs quoting in an address."""
@@ -49,7 +49,7 @@ def _days(year: int, month: int) -> int:
 
 
 def check_deal(deal: str) -> None:
-    """Rejects what is neither the deal of a day nor a list of rolls."""
+    """Rejects a text that is neither the deal of a day nor a list of rolls."""
     problem = problem_of(deal)
     if problem:
         raise Refused("bad-deal", problem)
@@ -69,7 +69,7 @@ def problem_of(deal: str) -> str:
 
 
 def seed_of(game: str, players: int, deal: str) -> str:
-    """The seed of a deal, in hexadecimal. Every game and number of players has dice of its own."""
+    """The seed of a deal, in hexadecimal. Each game has its own dice for each number of players."""
     return text_hash(f"{LABEL} {game} {players} {deal}")
 
 

@@ -21,7 +21,7 @@ def ended_event(table: Table, how: str, reason: str, winners: tuple[int, ...]) -
 
 
 def end_that_follows(table: Table) -> NewEvent | None:
-    """The end, if the rules say so it takes too long or nobody is left to play against; None otherwise."""
+    """The end, if the rules say so, the game takes too long or nobody is left to play against; None otherwise."""
     awaited = pending(table.state) if table.deciding is None else None
     if isinstance(awaited, Over):
         return ended_event(table, BY_RULES, awaited.reason, _winners(table))

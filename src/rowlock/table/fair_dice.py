@@ -16,7 +16,7 @@ BYTES = 32
 """The length of a seed, and of a seat's entropy."""
 
 LABEL = b"rowlock fair dice 1"
-"""A prefix that no other use of a seed has. The number changes with the byte layout."""
+"""A prefix unique to this use of a seed. The number changes with the byte layout."""
 
 LOT = 0
 """The draw that decides who begins. The rolls are draws 1, 2 and so on."""

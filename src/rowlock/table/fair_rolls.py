@@ -1,4 +1,4 @@
-"""What the server draws: the rolls, and who begins."""
+"""The server's random draws: the rolls, and who begins."""
 
 from rowlock.live import NewEvent
 from rowlock.rules import dice_text

@@ -17,7 +17,7 @@ from rowlock.table.seats import BOT, PERSON, Seat, open_seat
 from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, GameEnd, LastRoll, Sealed, Table
 
 FORMAT = 1
-"""The version of the events' contents."""
+"""The version of the event format."""
 
 
 def replay(events: Iterable[LoggedEvent]) -> Table:
@@ -28,10 +28,10 @@ def replay(events: Iterable[LoggedEvent]) -> Table:
 def after(table: Table, event: LoggedEvent) -> Table:
     """The table after one more event."""
     log = table.log.then(event)
-    happen = _HAPPEN.get(event.kind)
-    if happen is None:
+    apply_event = _APPLY.get(event.kind)
+    if apply_event is None:
         raise BadLog(f"event {event.number}: unknown kind {event.kind!r}")
-    return happen(table, event)._replace(log=log)
+    return apply_event(table, event)._replace(log=log)
 
 
 def _opened(event: LoggedEvent) -> Table:
@@ -58,7 +58,7 @@ def _opened(event: LoggedEvent) -> Table:
 
 
 def read_seats(event: LoggedEvent) -> tuple[Seat, ...]:
-    """The seats as a table is opened with them, and as a rematch is agreed on."""
+    """The seats in an event that opens a table or agrees on a rematch."""
     tokens = event.secret["tokens"]
     return tuple(Seat(**seat, token=token) for seat, token in zip(event.data["seats"], tokens, strict=True))
 
@@ -204,7 +204,7 @@ def _handed_over(table: Table, event: LoggedEvent) -> Table:
 
 def _without_undone_choice(table: Table, number: int) -> Table:
     """The bot makes its own choice unless the person's was final."""
-    if table.deciding is not None and number in table.deciding.undone:
+    if table.deciding is not None and number in table.deciding.undecided:
         return _with_choice(table, number, None)
     return table
 
@@ -239,7 +239,7 @@ def _rematch(table: Table, event: LoggedEvent) -> Table:
     return table._replace(next_table=event.data["table"])
 
 
-_HAPPEN: dict[str, Callable[[Table, LoggedEvent], Table]] = {
+_APPLY: dict[str, Callable[[Table, LoggedEvent], Table]] = {
     "joined": _joined,
     "adopted": _adopted,
     "bot-seated": _bot_seated,
@@ -267,5 +267,5 @@ _HAPPEN: dict[str, Callable[[Table, LoggedEvent], Table]] = {
     "rematch": _rematch,
 }
 
-KINDS = ("opened", *_HAPPEN)
+KINDS = ("opened", *_APPLY)
 """Every kind of event. `docs/table.md` has the list."""

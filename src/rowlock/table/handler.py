@@ -75,7 +75,7 @@ def new_events(table: Table, sender: Sender, command: Command, now: float) -> li
 
 
 def sender_of(table: Table, token: str, command: Command) -> Sender:
-    """Who sends a command that came with a token (its SHA-256): one of the token's seats, or a `NEWCOMER`."""
+    """The sender of a command that came with a token (its SHA-256): one of the token's seats, or a `NEWCOMER`."""
     seats = seats_with(table, token)
     if not seats or not isinstance(command, SeatCommand):
         return NEWCOMER
@@ -91,7 +91,9 @@ def _listed(seats: tuple[int, ...]) -> str:
 
 
 def signature(table: Table, sender: Sender, command: Command) -> str:
-    """Who sent the command, so that the ids of two people never clash. Rejects senders who may not send it."""
+    """The log's name for the sender, so that the ids of two people never clash. Rejects senders who may not send the
+    command.
+    """
     if sender == HOST and command.sent_by == HOST:
         return HOST
     if sender == NEWCOMER and isinstance(command, Join | Adopt):

@@ -1,10 +1,10 @@
-"""How much can happen at one table, so that nobody can fill the disk.
+"""Limits on what can happen at one table, so that nobody can fill the disk.
 
 The longest game of Qwixx has five players with 44 crosses and 4 penalties each: 240 turns and, if everybody chooses
 first and confirms later, 3,600 events. Duel has no longest game, since tokens can be beaten forever.
 
-The limits never stop a game: what takes something back is rejected, what leads on to the end is not. Only a game of
-`MAX_ROLLS` turns ends early.
+The limits never stop a game: they reject commands that take something back, but none that move the game towards its
+end. Only a game of `MAX_ROLLS` turns ends early.
 """
 
 from rowlock.live import Refused
@@ -22,7 +22,7 @@ MAX_EVENTS = 10_000
 """The number of events after which nothing can be taken back any more."""
 
 MAX_EVENTS_BEFORE_GAME = 500
-"""The same while seats are open, so that nobody uses up everything before the game has begun."""
+"""The same while seats are open, so that nobody uses up the whole limit before the game has begun."""
 
 
 def check_not_full(table: Table) -> None:

@@ -1,6 +1,6 @@
 """A table that a browser keeps to itself: the same table as the server's, for one device and without a network.
 
-Everything is JSON on its way in and out, except for the table itself. Written in the Python that can be translated; the
+Everything that goes in or out is JSON, except for the table itself. Written in the translatable subset of Python; the
 page runs the translation.
 """
 
@@ -30,8 +30,8 @@ class Step(NamedTuple):
 
 
 def opened(id: str, opening: Data, token: str, seed: str, now: float) -> Step:
-    """A new table as the page asks a server for it. `seed` is 32 secret random bytes in hexadecimal; a deal has a
-    seed of its own.
+    """A new table, from the same request that the page would send to a server. `seed` is 32 secret random bytes in
+    hexadecimal; a deal has a seed of its own.
     """
     first, track = opening.get("first"), opening.get("track")
     clock = opening.get("clock")
@@ -103,7 +103,7 @@ def bot_chose(table: Table, seat: int, decision: int, choice: int, now: float) -
 
 
 def arrived(table: Table, now: float) -> Step:
-    """The table after everybody who left it has come back: they all are at this device."""
+    """The table after everybody who left it has come back: they are all at this device."""
     events: list[Data] = []
     for number, seat in enumerate(table.seats):
         if seat.is_persons and seat.away_since is not None:

@@ -60,7 +60,7 @@ def rules_options(options: TableOptions, players: int, first: int) -> Options:
 
 
 def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
-    """Rejects options that make no playable table."""
+    """Rejects options that do not make a playable table."""
     try:
         start(rules_options(options, len(seats), options.first or 0))
     except BadOptions as error:
@@ -120,7 +120,7 @@ def options_data(options: TableOptions) -> dict[str, Any]:
 def read_options(data: dict[str, Any]) -> TableOptions:
     """The inverse of `options_data`. Options added since the event was stored have their defaults."""
     first = data["first"]
-    # JavaScript has one type for whole and other numbers, so times may come as whole ones.
+    # JavaScript has a single number type, so times may arrive as integers.
     times = {name: float(data[name]) for name in ("clock", "grace", "entropy_limit") if data.get(name) is not None}
     read = {"track": read_track(data["track"]), "first": None if first is None else first - 1}
     return TableOptions(**{**data, **times, **read})

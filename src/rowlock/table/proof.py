@@ -75,7 +75,7 @@ def proof_of(record: Record) -> Proof:
 
 
 def verify(proof: Proof) -> list[str]:
-    """The problems of a proof; none if every roll follows from what was fixed before the first one."""
+    """The problems with a proof; none if every roll follows from the seed and entropy fixed before the first one."""
     texts = {"the commitment": proof.commitment, "the seed": proof.seed}
     for seat, (sealed_entropy, entropy) in enumerate(zip(proof.sealed, proof.entropy, strict=True), start=1):
         if sealed_entropy:

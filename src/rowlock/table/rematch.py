@@ -56,8 +56,8 @@ def _again(seat: Seat) -> Seat:
 
 
 def rematch_plan(table: Table) -> tuple[TableOptions, tuple[Seat, ...]] | None:
-    """The options and seats for the new table, once a rematch has been agreed on; None before that. It has dice of
-    its own, even after a deal.
+    """The options and seats for the new table, once a rematch has been agreed on; None before that. The new table has
+    its own dice, even after a deal.
     """
     agreed = next((event for event in table.log if event.kind == "rematch-agreed"), None)
     return None if agreed is None else (replace(table.options, deal=""), _with_clear_names(read_seats(agreed)))

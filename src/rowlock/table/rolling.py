@@ -1,4 +1,4 @@
-"""Rolls: by hand, typed in, and undone."""
+"""The handlers that validate rolls: by hand, typed in, and undone."""
 
 from rowlock.live import NewEvent, Refused, handler_in
 from rowlock.rules import IllegalRoll, apply, dice_text, parse_dice
@@ -15,7 +15,7 @@ def roll(table: Table, command: Roll, context: Context) -> list[NewEvent]:
     check_playing(table)
     if table.options.dice == TYPED:
         raise Refused("wrong-dice", "this table plays with real dice: roll them and type in what they show")
-    _check_roll(table, number, command.roll)
+    _check_is_awaited(table, number, command.roll)
     return [rolled_event(table, "by-hand")]
 
 
@@ -25,7 +25,7 @@ def type_dice(table: Table, command: TypeDice, context: Context) -> list[NewEven
     check_playing(table)
     if table.options.dice != TYPED:
         raise Refused("wrong-dice", "the server rolls the dice at this table: they cannot be typed in")
-    _check_roll(table, number, command.roll)
+    _check_is_awaited(table, number, command.roll)
     words = command.dice.split()
     try:
         if len(words) != 2:
@@ -40,22 +40,22 @@ def type_dice(table: Table, command: TypeDice, context: Context) -> list[NewEven
     return [NewEvent("rolled", rolled)]
 
 
-def _check_roll(table: Table, number: int, roll: int) -> None:
+def _check_is_awaited(table: Table, number: int, roll: int) -> None:
     if 1 <= roll <= table.rolls:
         # If it was undone and repeated, the last one counts.
         shown = next(e.data["dice"] for e in reversed(table.log) if e.kind == "rolled" and e.data["roll"] == roll)
         raise Refused("stale-roll", f"roll {roll} has already been made: {shown}. Now {awaited_words(table)}")
     if not table.roll_is_awaited or roll != table.rolls + 1:
         raise Refused("not-awaited", f"roll {roll} is not awaited: {awaited_words(table)}")
-    _check_rolls(table, number, "is to roll")
+    _check_may_roll(table, number, "is to roll")
 
 
-def _check_rolls(table: Table, number: int, deed: str) -> None:
+def _check_may_roll(table: Table, number: int, action: str) -> None:
     active = table.state.active
     # Everybody can see real dice, so anybody may type in a roll for a bot.
     for_a_bot = table.options.dice == TYPED and table.seats[active].level
     if number != active and not for_a_bot:
-        raise Refused("not-your-roll", f"{name_of(table, active)} {deed}, not {name_of(table, number)}")
+        raise Refused("not-your-roll", f"{name_of(table, active)} {action}, not {name_of(table, number)}")
 
 
 @handler_in(COMMANDS)
@@ -70,6 +70,6 @@ def undo_roll(table: Table, command: UndoRoll, context: Context) -> list[NewEven
         raise Refused("nothing-to-undo", f"roll {command.roll} has not been made: {awaited_words(table)}")
     if command.roll < last_roll.number or last_roll.is_played:
         raise Refused("final-already", f"choices have been made with roll {command.roll}, so it is final")
-    _check_rolls(table, number, "typed in the dice")
+    _check_may_roll(table, number, "typed in the dice")
     check_may_correct(table)
     return [NewEvent("roll-undone", {"roll": command.roll, "seat": number + 1})]

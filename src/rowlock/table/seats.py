@@ -1,4 +1,4 @@
-"""The seats of a table: who has them, under which name, and which bot plays when the person does not."""
+"""The seats of a table: who has each one, under what name, and which bot plays when the person does not."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -59,7 +59,7 @@ def person_seat(name: str, token: str) -> Seat:
 
 
 def bot_name(level: str, taken: list[str]) -> str:
-    """`casual`, or `casual 2` if there already is one."""
+    """`casual`, or `casual 2` if that name is taken."""
     name, number = level, 1
     while any(looks_like(name, other) for other in taken):
         number += 1

@@ -1,5 +1,5 @@
-"""A finished game in a link: its deal, who played, and every choice, so that somebody else can play the same dice and
-compare.
+"""A finished game in a link: its deal, who played, and every choice, so that somebody else can play with the same dice
+and compare.
 
 The parts of the text are separated by dots:
 
@@ -7,7 +7,7 @@ The parts of the text are separated by dots:
 
 TRACK is empty without a track, FIRST is the seat that begins, SEATS has one letter per seat (`p` for a person,
 otherwise the first of a level's name), CHOICES one digit per choice in the order in which they were made. CHOICES and
-NAME may be empty. Written in the Python that can be translated; the page runs the translation.
+NAME may be empty. Written in the translatable subset of Python; the page runs the translation.
 """
 
 import re
@@ -39,7 +39,7 @@ class SharedGame(NamedTuple):
 
 
 def game_code(tags: dict[str, str], turns: list[str]) -> str:
-    """The link of a game with these tags and turns, as a record has them. Raises `Refused` if it can't have one."""
+    """The link to a game with the tags and turns of its record. Raises `Refused` if it can't have one."""
     if "Board" in tags and tags["Board"] not in TRACKS:
         raise Refused("bad-deal", "this game has a track of its own: its dice can't be shared by link")
     return code_of(options_of_tags(tags, TRACKS), tags, events_of(turns))
@@ -80,7 +80,7 @@ def _follows(options: Options, deal: str, events: list[Event]) -> bool:
 
 
 def read_code(code: str) -> SharedGame:
-    """The game of a link. Raises `Refused` for anything else."""
+    """The game in a link. Raises `Refused` for anything else."""
     parts = code.split(".")
     if len(parts) <= PARTS or len(code) > MAX_LENGTH:
         raise Refused("bad-deal", "this link is incomplete: copy all of it")
@@ -109,7 +109,7 @@ def _level(letter: str, game: str) -> str:
 
 
 def _events(options: Options, deal: str, choices: str) -> list[Event]:
-    """The game up to the last of the choices; nothing if there are none."""
+    """The rolls and decisions up to the last of the choices; none if there are no choices."""
     events: list[Event] = []
     state, place, roll = start(options), 0, 0
     while place < len(choices):
@@ -131,8 +131,8 @@ def _events(options: Options, deal: str, choices: str) -> list[Event]:
 
 
 def opening_of(code: str) -> Data:
-    """How to open a table with the same dice and bots, and what the sender's game came to. Seats count from 1; the
-    points are missing if the link has no finished game.
+    """The request that opens a table with the same dice and bots, and the result of the sender's game. Seats count from
+    1; the points are None if the game in the link is not finished.
     """
     game = read_code(code)
     state = _after(game)
@@ -157,7 +157,7 @@ def _after(game: SharedGame) -> State:
 
 def comparison(ours: str, theirs: str) -> Data:
     """Two games with the same dice, given by their links: everybody's points, and the people's choices that differ.
-    Once they do, the positions differ, too: a choice that only one of the games had is missing in the other.
+    Once they do, the positions differ, too, so one game may have a choice to make where the other has none.
     """
     our_game, their_game = read_code(ours), read_code(theirs)
     if our_game.options != their_game.options or our_game.levels != their_game.levels:
@@ -191,7 +191,7 @@ def _rolls(game: SharedGame) -> int:
 
 
 def _same_rolls(ours: tuple[Event, ...], theirs: tuple[Event, ...]) -> bool:
-    """Whether all dice are equal that were in play in both games."""
+    """Whether all dice that were in play in both games are equal."""
     our_rolls = [event for event in ours if isinstance(event, Dice)]
     their_rolls = [event for event in theirs if isinstance(event, Dice)]
     turns = min(len(our_rolls), len(their_rolls))

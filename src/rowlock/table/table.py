@@ -20,7 +20,7 @@ class Sealed(NamedTuple):
     audience: tuple[int, ...]
     """Its own seat if a person chose, nobody if a bot did."""
     ran_out: bool = False
-    """Whether the clock made it. Others learn this only at the reveal, since it gives the choice away."""
+    """Whether the clock made it. Others only learn this at the reveal, since it gives the choice away."""
 
     def __repr__(self) -> str:
         return f"Sealed(done={self.done}, audience={self.audience})"
@@ -39,7 +39,7 @@ class Deciding(NamedTuple):
         return self.choices[self.seats.index(seat)] if seat in self.seats else None
 
     @property
-    def undone(self) -> tuple[int, ...]:
+    def undecided(self) -> tuple[int, ...]:
         """The seats whose choice is not final yet."""
         return tuple(
             seat for seat, sealed in zip(self.seats, self.choices, strict=True) if sealed is None or not sealed.done
@@ -130,7 +130,7 @@ def events_for(table: Table, viewer: int | None, since: int = 0) -> list[Data]:
 
 
 def name_of(table: Table, seat: int) -> str:
-    """What messages call a seat."""
+    """The name of a seat in messages."""
     return table.seats[seat].name or f"seat {seat + 1}"
 
 
@@ -150,7 +150,7 @@ def awaited_words(table: Table) -> str:
         return "the game is over"
     if table.deciding is None:
         return f"{name_of(table, table.state.active)} is to roll"
-    who = table.deciding.undone
+    who = table.deciding.undecided
     return f"{names_of(table, who)} {'is' if len(who) == 1 else 'are'} to choose (decision {table.deciding.number})"
 
 

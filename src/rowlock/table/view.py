@@ -60,7 +60,7 @@ def views(table: Table, devices: Collection[tuple[int, ...]], now: float) -> dic
 
 
 def _own(table: Table, game: Progress | None, viewer: int | None, now: float) -> Data:
-    """What differs from one viewer to the next."""
+    """The parts that differ from one viewer to the next."""
     return {
         "me": None if viewer is None else viewer + 1,
         "mine": None if viewer is None else _mine(table, game, viewer),
@@ -96,7 +96,7 @@ def _progress(table: Table) -> Progress | None:
 
 
 def _what_and_who(table: Table) -> tuple[What, tuple[int, ...]]:
-    """What the table waits for, and which seats it waits for."""
+    """What the table is waiting for, and from which seats."""
     if table.phase == GATHERING:
         return "players", tuple(number for number, seat in enumerate(table.seats) if seat.kind == OPEN)
     if table.phase == SEALING:
@@ -107,7 +107,7 @@ def _what_and_who(table: Table) -> tuple[What, tuple[int, ...]]:
         return "nothing", ()
     if table.deciding is None:
         return "roll", (table.state.active,)
-    return "choices", table.deciding.undone
+    return "choices", table.deciding.undecided
 
 
 def _mine(table: Table, game: Progress | None, seat: int) -> MineView | None:
@@ -121,14 +121,14 @@ def _mine(table: Table, game: Progress | None, seat: int) -> MineView | None:
 
 
 def _clock(table: Table, now: float) -> Data:
-    """Seconds left for each seat, and until the table goes on automatically."""
+    """The seconds left for each seat, and until the table moves on automatically."""
     until = deadline(table)
     left = [{"seat": seat + 1, "left": max(0.0, end - now)} for seat, end in seat_deadlines(table).items()]
     return {"seconds": table.options.clock, "left": left, "next": None if until is None else max(0.0, until - now)}
 
 
 def _fair_dice(table: Table) -> Data | None:
-    """What is public about the fair dice. The seed only is after the game."""
+    """The public facts about the fair dice. The seed is public only after the game."""
     if not table.options.is_fair:
         return None
     seats: list[dict[str, Any]] = [

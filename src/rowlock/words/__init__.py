@@ -4,7 +4,7 @@ A text may contain {facts}. A text with a count is an object of plural forms ("o
 by the fact `n`. The page reads the same files with words.js, the counterpart of this module. Tests compare the
 languages key by key, so that no text is missing.
 
-This layer knows no game and imports nothing else of Rowlock.
+This layer knows nothing about the games and imports nothing else from Rowlock.
 """
 
 import json
@@ -84,7 +84,7 @@ def percent(language: str, share: float, decimals: int = 1) -> str:
 
 
 def listed(language: str, parts: list[str]) -> str:
-    """A list in words: `Ann, Bob and Cleo`."""
+    """The parts as a list in words: `Ann, Bob and Cleo`."""
     if len(parts) < 2:
         return "".join(parts)
     return say(language, "game.and", some=", ".join(parts[:-1]), last=parts[-1])

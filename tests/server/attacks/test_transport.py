@@ -1,4 +1,4 @@
-"""What one client sends or leaves unread runs into a limit, and others are served. No test measures time."""
+"""A client that sends too much, or reads nothing, runs into a limit, and others are served. No test measures time."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from support import attacks
 from support.attacks import CONTINUATION, PING, PONG, TEXT, Attacker, frame
-from support.deadlines import PATIENCE, in_a_loop, run
+from support.deadlines import TIMEOUT, in_a_loop, run
 from support.hosted_server import hosted, opening
 
 BUFFERED = 8_000_000
@@ -56,7 +56,7 @@ async def test_too_long_a_head_gets_an_error(head, caplog):
     async with hosted() as host:
         attacker = await Attacker.connected(host.url)
         attacker.writer.write(head)
-        answer = await asyncio.wait_for(attacker.rest(), PATIENCE)
+        answer = await asyncio.wait_for(attacker.rest(), TIMEOUT)
         assert answer.startswith(b"HTTP/1.1 431 Request Header Fields Too Large\r\n")
         assert answer.count(b"HTTP/1.1") == 1
         assert b'"refused": "headers-too-long"' in answer
@@ -69,7 +69,7 @@ async def test_a_long_header_of_a_handshake_that_is_short_enough_for_us_logs_not
     async with hosted() as host:
         attacker = await Attacker.connected(host.url)
         attacker.writer.write(attacks.handshake("/api/v1/tables/x/socket", Cookie="a" * 9000))
-        assert (await asyncio.wait_for(attacker.rest(), PATIENCE)).startswith(b"HTTP/1.1 431 ")
+        assert (await asyncio.wait_for(attacker.rest(), TIMEOUT)).startswith(b"HTTP/1.1 431 ")
     assert not [one for one in caplog.records if one.levelno > logging.INFO]
 
 
@@ -151,9 +151,9 @@ async def test_a_client_may_ping_now_and_then():
         table = (await host.open("qwixx", "me", "open"))["table"]
         async with host.client(table) as client:
             for _ in range(30):
-                await asyncio.wait_for(await client.socket.ping(), PATIENCE)
-            await client.say({"ping": 1})
-            assert await client.hear("pong")
+                await asyncio.wait_for(await client.socket.ping(), TIMEOUT)
+            await client.send({"ping": 1})
+            assert await client.receive("pong")
 
 
 def counted_frames(monkeypatch):
@@ -247,6 +247,6 @@ def test_silent_connections_do_not_lock_others_out(tmp_path):
         run(attack(url))
     finally:
         process.terminate()
-        _, logged = process.communicate(timeout=PATIENCE)
+        _, logged = process.communicate(timeout=TIMEOUT)
     assert "nine tenths of all connections" in logged
-    assert "limit of open files is reached" in logged
+    assert "limit on open files is reached" in logged

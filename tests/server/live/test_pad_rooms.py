@@ -1,4 +1,4 @@
-"""Shared pads in a server: how often a client may do what."""
+"""Shared pads in a server: the limits for clients."""
 
 import pytest
 
@@ -14,12 +14,12 @@ SEATS = (SharedSeat("Ada", "", token_hash("token 0")), SharedSeat("Bo", "", toke
 
 
 def beaten(count):
-    """A game of Duel without end: the same token is beaten again and again."""
+    """An endless game of Duel: the same token is beaten again and again."""
     return [parse_write({"do": "cross", "seat": 1 + place % 2, "choice": "r5"}) for place in range(count)]
 
 
-def test_the_past_of_a_pad_is_changed_only_so_often():
-    async def doing():
+def test_changes_to_old_deeds_are_rate_limited():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open_pad(PadOptions("duel"), SEATS, beaten(100))
             ada = connected(room, 0)
@@ -39,4 +39,4 @@ def test_the_past_of_a_pad_is_changed_only_so_often():
             # Anything else still works.
             await room.handle_from(ada, COMMANDS.parse({"do": "cross", "seat": 1, "choice": "r5"}), "new")
 
-    run(doing())
+    run(scenario())

@@ -17,11 +17,11 @@ from rowlock.table.commands import Adopt, Choose, Join, Leave, Resign, Roll, Typ
 from support.deadlines import run
 from support.hosted_server import opening
 from support.memory_logs import LateLog, MemoryLog
-from support.rooms import TWO, TYPED, connected, person, rooms_of, told, told_of
+from support.rooms import TWO, TYPED, connected, next_event, next_message, person, rooms_of
 
 
-def test_the_same_id_again_has_the_same_events():
-    async def doing():
+def test_a_repeated_id_gets_the_same_events():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada = connected(room, 0)
@@ -29,11 +29,11 @@ def test_the_same_id_again_has_the_same_events():
             again = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             assert (first.events, first.repeated, again.repeated) == (again.events, False, True)
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_table_is_loaded_from_its_log_and_forgotten_when_nobody_uses_it():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         time = [1000.0]
         async with rooms_of(log, now=lambda: time[0]) as rooms:
@@ -49,21 +49,21 @@ def test_a_table_is_loaded_from_its_log_and_forgotten_when_nobody_uses_it():
             rooms.forget_unused(time[0])
             assert await rooms.table(room.table.id) is again
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.parametrize("id", ["unknown", "", "a" * 65, "../etc", "a\0b"])
-def test_a_table_that_is_not_there_is_said_to_be(id):
-    async def doing():
+def test_a_missing_table_is_reported(id):
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             with pytest.raises(ApiError, match="no such table"):
                 await rooms.table(id)
 
-    run(doing())
+    run(scenario())
 
 
 def test_only_the_last_connection_of_a_seat_counts():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -71,17 +71,17 @@ def test_only_the_last_connection_of_a_seat_counts():
             room.depart(tab)
             assert "dropped" not in log.kinds(room.table.id)
             room.depart(other_tab)
-            assert (await told_of(bo, "dropped"))["data"]["seat"] == 1
+            assert (await next_event(bo, "dropped"))["data"]["seat"] == 1
             connected(room, 0)
-            assert (await told_of(bo, "came-back"))["data"] == {"seat": 1}
+            assert (await next_event(bo, "came-back"))["data"] == {"seat": 1}
 
-    run(doing())
+    run(scenario())
 
 
-def test_a_table_that_is_asked_for_while_it_is_opened_has_one_room():
+def test_a_table_requested_while_it_is_being_opened_has_one_room():
     """Another process may have named a rematch's table before this one, which opened it, knows that it is stored."""
 
-    async def doing():
+    async def scenario():
         log = LateLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -95,43 +95,43 @@ def test_a_table_that_is_asked_for_while_it_is_opened_has_one_room():
             (id,) = log.kept.keys() - {room.table.id}
             again = await rooms.table(id)
             log.let.set()
-            await told_of(bo, "rematch")
+            await next_event(bo, "rematch")
             assert await rooms.table(id) is again
 
-    run(doing())
+    run(scenario())
 
 
-def test_a_player_who_leaves_before_the_game_watches_and_has_the_answer():
-    async def doing():
+def test_a_player_who_leaves_before_the_game_gets_an_answer_and_can_watch():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), open_seat()))
             ada = connected(room, 0)
             await room.handle_from(ada, Leave(), "1")
-            assert (await told(ada))["events"][0]["command"] == "1"
+            assert (await next_message(ada))["events"][0]["command"] == "1"
             await room.handle_from(ada, Join("Ada", ada.key), "2")
-            assert (await told_of(ada, "joined"))["command"] == "2"
+            assert (await next_event(ada, "joined"))["command"] == "2"
 
-    run(doing())
+    run(scenario())
 
 
-def test_what_the_server_opens_is_what_was_asked_for():
+def test_the_server_opens_the_table_that_was_requested():
     asked = opening("onboard", "me", "open", dice="at-once", first=2, clock=30.0)
     options = _options(Opening.model_validate(asked))
     assert (options.track.name, options.dice, options.first, options.clock) == ("A", "at-once", 1, 30.0)
 
 
-def test_rolling_by_hand_is_for_the_active_person():
-    async def doing():
+def test_only_the_active_person_rolls_by_hand():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
             with pytest.raises(Refused, match="people with a seat"):
                 await room.handle_from(connected(room, 9), Roll(1), "1")
 
-    run(doing())
+    run(scenario())
 
 
-def test_events_are_encoded_once_however_often_they_are_asked_for(monkeypatch):
-    async def doing():
+def test_events_are_encoded_once_however_often_they_are_requested(monkeypatch):
+    async def scenario():
         encoded = []
 
         def counted(event, *viewer):
@@ -160,11 +160,11 @@ def test_events_are_encoded_once_however_often_they_are_asked_for(monkeypatch):
             ]
             assert first == expected
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_long_log_is_answered_in_pages(monkeypatch):
-    async def doing():
+    async def scenario():
         monkeypatch.setattr(room_module, "MAX_EVENTS_ASKED", 3)
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -181,13 +181,13 @@ def test_a_long_log_is_answered_in_pages(monkeypatch):
                 since = numbers[-1]
             assert (numbers, pages) == ([1, 2, 3, 4, 5], 2)
 
-    run(doing())
+    run(scenario())
 
 
-def test_what_was_encoded_for_one_viewer_is_never_sent_to_another():
+def test_events_encoded_for_one_viewer_are_never_sent_to_another():
     """The first to ask sees a secret without having sent the command: the seat has moved to another token."""
 
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada = connected(room, 0)
@@ -199,4 +199,4 @@ def test_what_was_encoded_for_one_viewer_is_never_sent_to_another():
             assert [event["data"].get("choice") for event in seen] == ["r5", None, None, None, "r5"]
             assert [event.get("command") for event in seen] == [None, None, None, "2", None]
 
-    run(doing())
+    run(scenario())

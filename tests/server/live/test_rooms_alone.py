@@ -1,4 +1,4 @@
-"""What a server does by itself: the clock, the bots, rematches, and who is away."""
+"""What a server does without commands: the clock, bots, rematches, and marking people as away."""
 
 import asyncio
 import os
@@ -13,19 +13,19 @@ from rowlock.table import TableOptions, bot_seat
 from rowlock.table.commands import Choose, Resign, TypeDice, WantRematch
 from support.deadlines import run
 from support.memory_logs import FailingLog, MemoryLog
-from support.rooms import TWO, TYPED, connected, person, rooms_of, told_of
+from support.rooms import TWO, TYPED, connected, next_event, person, rooms_of
 
 
 def test_a_player_who_does_not_reconnect_after_a_start_is_away():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             id = (await rooms.open(TYPED, TWO)).table.id
         async with rooms_of(log, settle_seconds=0.0) as rooms:
             ada = connected(await rooms.table(id), 0)
-            assert (await told_of(ada, "dropped"))["data"]["seat"] == 2
+            assert (await next_event(ada, "dropped"))["data"]["seat"] == 2
 
-    run(doing())
+    run(scenario())
 
 
 class Hurried(asyncio.SelectorEventLoop):
@@ -47,25 +47,25 @@ class Hurried(asyncio.SelectorEventLoop):
         return self._passed
 
 
-def test_the_clock_goes_on_by_itself():
-    async def doing():
+def test_the_clock_runs_without_commands():
+    async def scenario():
         loop = asyncio.get_running_loop()
         async with rooms_of(MemoryLog(), now=loop.time) as rooms:
             room = await rooms.open(TableOptions("qwixx", entropy_limit=15.0, dice="at-once", clock=30.0), TWO)
             ada = connected(room, 0)
-            begun = await told_of(ada, "begun")
+            begun = await next_event(ada, "begun")
             assert begun["data"]["without"] == [1, 2]
             assert begun["at"] == pytest.approx(15, abs=0.1)
-            revealed = await told_of(ada, "revealed")
+            revealed = await next_event(ada, "revealed")
             assert revealed["data"]["ran_out"] == [1, 2]
             assert revealed["at"] == pytest.approx(45, abs=0.1)
 
     with asyncio.Runner(loop_factory=Hurried) as runner:
-        runner.run(doing())
+        runner.run(scenario())
 
 
-def test_a_player_who_comes_back_in_a_moment_was_not_away():
-    async def doing():
+def test_a_player_who_reconnects_quickly_was_not_away():
+    async def scenario():
         loop, log = asyncio.get_running_loop(), MemoryLog()
         async with rooms_of(log, now=loop.time, away_seconds=5.0) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -76,18 +76,18 @@ def test_a_player_who_comes_back_in_a_moment_was_not_away():
             assert {"dropped", "came-back"}.isdisjoint(log.kinds(room.table.id))
             room.depart(connected(room, 0))
             went = loop.time()
-            dropped = await told_of(bo, "dropped")
+            dropped = await next_event(bo, "dropped")
             assert dropped["at"] == pytest.approx(went + 5, abs=0.1)
             # The others don't have to wait longer: the grace period counts from when the connection was lost.
             assert room.table.seats[0].away_since == pytest.approx(went, abs=0.1)
 
     with asyncio.Runner(loop_factory=Hurried) as runner:
-        runner.run(doing())
+        runner.run(scenario())
 
 
 @pytest.mark.parametrize("python", ["/bin/false", "/nowhere"], ids=["crashes", "cannot-be-started"])
 def test_a_bot_that_fails_makes_the_first_legal_choice(python, monkeypatch, caplog):
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             monkeypatch.setattr("sys.executable", python)
@@ -95,40 +95,40 @@ def test_a_bot_that_fails_makes_the_first_legal_choice(python, monkeypatch, capl
             ada = connected(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await room.handle_from(ada, Choose(1, "-", True), "2")
-            assert (await told_of(ada, "revealed"))["data"]["choices"][1] == "-"
+            assert (await next_event(ada, "revealed"))["data"]["choices"][1] == "-"
 
-    run(doing())
+    run(scenario())
     assert "a bot failed" in caplog.text
 
 
 def test_ctrl_c_does_not_reach_the_bots():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
             ada = connected(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
-            await told_of(ada, "chose")
+            await next_event(ada, "chose")
             (process,) = rooms.workers._free
             assert os.getpgid(process.pid) != os.getpgid(0)
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_bot_that_takes_too_long_is_ended():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog(), bot_seconds=0.001) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("steady")))
             ada = connected(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await room.handle_from(ada, Choose(1, "-", True), "2")
-            assert (await told_of(ada, "revealed"))["data"]["choices"][1] == "-"
+            assert (await next_event(ada, "revealed"))["data"]["choices"][1] == "-"
             assert not rooms.workers._free
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_rematch_has_its_table_and_the_same_tokens():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -136,16 +136,16 @@ def test_a_rematch_has_its_table_and_the_same_tokens():
             await room.handle_from(ada, Resign(), "1")
             await room.handle_from(ada, WantRematch(), "2")
             await room.handle_from(bo, WantRematch(), "2")
-            named = await told_of(bo, "rematch")
+            named = await next_event(bo, "rematch")
             again = await rooms.table(named["data"]["table"])
             assert connected(again, 1).welcome["seat"] == 1
             assert named["data"]["table"] != room.table.id
 
-    run(doing())
+    run(scenario())
 
 
-def test_a_rematch_whose_table_was_never_named_is_named_after_the_next_start():
-    async def doing():
+def test_a_rematch_whose_table_was_never_named_is_named_after_a_restart():
+    async def scenario():
         log = FailingLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -158,15 +158,15 @@ def test_a_rematch_whose_table_was_never_named_is_named_after_the_next_start():
         async with rooms_of(log) as rooms:
             room = await rooms.table(room.table.id)
             bo = connected(room, 1, since=0)
-            named = await told_of(bo, "rematch")
+            named = await next_event(bo, "rematch")
             assert named["data"]["table"] in log.kept
             assert len(log.kept) == 2
 
-    run(doing())
+    run(scenario())
 
 
 def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         time = [1000.0]
         async with rooms_of(log, now=lambda: time[0]) as rooms:
@@ -183,7 +183,7 @@ def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
             with pytest.raises(ApiError):
                 await rooms.table(old.table.id)
 
-    run(doing())
+    run(scenario())
 
 
 async def idle(rooms, room):
@@ -195,7 +195,7 @@ async def idle(rooms, room):
 def test_reconnecting_forever_does_not_fill_the_log():
     """At last the seat stays marked as away, and its person can still play."""
 
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -209,19 +209,19 @@ def test_reconnecting_forever_does_not_fill_the_log():
             assert log.kinds(room.table.id).count("came-back") == MAX_ABSENCES - 1
             assert room.table.seats[0].away_since is not None
             await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
-            assert await told_of(bo, "rolled")
+            assert await next_event(bo, "rolled")
             rooms._forget(room.table.id)
             again = await rooms.table(room.table.id)
             assert again._absences.is_full(0)
 
-    run(doing())
+    run(scenario())
 
 
 DROPPED = LoggedEvent(1, 0.0, "dropped", {"seat": 1}, {}, (), "host", "1")
 
 
 def test_a_seat_that_keeps_dropping_out_is_given_more_time():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog(), away_seconds=1000.0) as rooms:
             room = await rooms.open(TYPED, TWO)
             waits = []
@@ -232,4 +232,4 @@ def test_a_seat_that_keeps_dropping_out_is_given_more_time():
                 waits.append(round(timer.when() - asyncio.get_running_loop().time()))
             assert waits == [1000, 1000, 2000, 12_000]
 
-    run(doing())
+    run(scenario())

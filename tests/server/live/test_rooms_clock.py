@@ -1,4 +1,4 @@
-"""Tables when the computer's clock is wrong: nobody has to wait for it, and nothing is deleted because of it."""
+"""Tables on a computer with a wrong clock: nobody has to wait, and nothing is deleted because of it."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from rowlock.table import TableOptions
 from rowlock.table.commands import TypeDice
 from support.deadlines import run
 from support.memory_logs import MemoryLog
-from support.rooms import TWO, TYPED, connected, rooms_of, told_of
+from support.rooms import TWO, TYPED, connected, next_event, rooms_of
 
 DAY = 24 * 3600.0
 TIMED = TableOptions("qwixx", dice="typed", first=0, clock=5.0)
@@ -21,7 +21,7 @@ def clock_left(room):
 
 @pytest.mark.parametrize("jump", [-3600.0, 3600.0])
 def test_a_clock_that_is_set_while_a_table_waits_leaves_its_time_as_it_is(jump):
-    async def doing():
+    async def scenario():
         wall, steady = [1e6], [0.0]
         clock = Clock(lambda: wall[0], lambda: steady[0])
         async with rooms_of(MemoryLog(), now=clock.now, steady=lambda: steady[0]) as rooms:
@@ -31,11 +31,11 @@ def test_a_clock_that_is_set_while_a_table_waits_leaves_its_time_as_it_is(jump):
             steady[0] += 1
             assert clock_left(room) == pytest.approx([4, 4], abs=0.1)
 
-    run(doing())
+    run(scenario())
 
 
 def test_after_a_start_with_a_clock_that_is_behind_a_table_goes_on_from_its_last_event():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log, now=lambda: 1e6) as rooms:
             room = await rooms.open(TIMED, TWO)
@@ -47,16 +47,16 @@ def test_after_a_start_with_a_clock_that_is_behind_a_table_goes_on_from_its_last
             assert again._timer.when() - asyncio.get_running_loop().time() <= 5.1
             time[0] += 5
             again._on_deadline()
-            revealed = await told_of(connected(again, 0), "revealed")
+            revealed = await next_event(connected(again, 0), "revealed")
             assert revealed["data"]["ran_out"] == [1, 2]
             times = [event.at for event in again.table.log]
             assert times == sorted(times)
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_start_with_a_clock_that_is_20_days_ahead_deletes_nothing():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log, now=lambda: 1e6) as rooms:
             await rooms.open(TYPED, TWO)
@@ -71,11 +71,11 @@ def test_a_start_with_a_clock_that_is_20_days_ahead_deletes_nothing():
             await rooms.delete_idle()
             assert log.kept == {}
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_clock_that_is_set_while_the_server_runs_deletes_nothing():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         time, steady = [1e6], [0.0]
         async with rooms_of(log, now=lambda: time[0], steady=lambda: steady[0]) as rooms:
@@ -88,11 +88,11 @@ def test_a_clock_that_is_set_while_the_server_runs_deletes_nothing():
             await rooms.delete_idle()
             assert log.kept == {}
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_server_that_began_without_tables_deletes_them_when_they_are_idle():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         time = [1e6]
         async with rooms_of(log, now=lambda: time[0]) as rooms:
@@ -102,4 +102,4 @@ def test_a_server_that_began_without_tables_deletes_them_when_they_are_idle():
             await rooms.delete_idle()
             assert log.kept == {}
 
-    run(doing())
+    run(scenario())

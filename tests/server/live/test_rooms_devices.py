@@ -9,7 +9,7 @@ from rowlock.table import open_seat, person_seat
 from rowlock.table.commands import Adopt, Choose, Leave, Resign, TypeDice, WantRematch
 from support.deadlines import run
 from support.memory_logs import MemoryLog
-from support.rooms import TWO, TYPED, connected, person, rooms_of, told, told_of
+from support.rooms import TWO, TYPED, connected, next_event, next_message, person, rooms_of
 
 SHARED = token_hash("token 0")
 THREE = (person(0), person_seat("Cy", token_hash("token 1")), person_seat("Bo", SHARED))
@@ -17,7 +17,7 @@ THREE = (person(0), person_seat("Cy", token_hash("token 1")), person_seat("Bo", 
 
 
 def test_a_device_gets_each_event_once_with_the_secrets_of_its_own_seats_only():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, THREE)
             device, cy = connected(room, 0), connected(room, 1)
@@ -27,21 +27,21 @@ def test_a_device_gets_each_event_once_with_the_secrets_of_its_own_seats_only():
             await room.handle_from(device, Choose(1, "r5", by=0), "2")
             await room.handle_from(device, Choose(1, "y5", by=2), "3")
             await room.handle_from(cy, Choose(1, "-"), "2")
-            got = [(await told(device))["events"] for _ in range(4)]
+            got = [(await next_message(device))["events"] for _ in range(4)]
             assert [len(events) for events in got] == [1, 1, 1, 1]
             choices = [events[0]["data"].get("choice") for events in got[1:]]
             assert choices == ["r5", "y5", None]
             for _ in range(3):
-                assert "choice" not in (await told(cy))["events"][0]["data"]
-            assert (await told(cy))["events"][0]["data"]["choice"] == "-"
+                assert "choice" not in (await next_message(cy))["events"][0]["data"]
+            assert (await next_message(cy))["events"][0]["data"]["choice"] == "-"
             chosen = room.view(device.key)
             assert [own["mine"]["chosen"] for own in (chosen, *chosen["also"])] == ["r5", "y5"]
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_device_with_several_seats_names_the_one_that_acts():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, THREE)
             device, cy = connected(room, 0), connected(room, 1)
@@ -55,17 +55,17 @@ def test_a_device_with_several_seats_names_the_one_that_acts():
             handled = await room.handle_from(device, TypeDice(1, "41 3652", by=0), "1")
             assert handled.events[0].data["seat"] == 1
 
-    run(doing())
+    run(scenario())
 
 
 def test_somebody_else_at_the_device_joins_with_its_token():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), open_seat(), open_seat()))
             device = connected(room, 0)
             with pytest.raises(Refused, match="you already have seat 1"):
-                await room.handle_from(device, room.read({"do": "join", "called": "Bo"}, device.key), "1")
-            join = room.read({"do": "join", "called": "Bo", "seat": 3, "also": True}, device.key)
+                await room.handle_from(device, room.parse({"do": "join", "called": "Bo"}, device.key), "1")
+            join = room.parse({"do": "join", "called": "Bo", "seat": 3, "also": True}, device.key)
             await room.handle_from(device, join, "1")
             assert room.seats_with(device.key) == (0, 2)
             await room.handle_from(device, Leave(by=0), "2")
@@ -73,24 +73,24 @@ def test_somebody_else_at_the_device_joins_with_its_token():
             await room.handle_from(device, Leave(), "3")
             assert room.seats_with(device.key) == ()
 
-    run(doing())
+    run(scenario())
 
 
 def test_all_seats_of_a_device_drop_out_and_come_back_together():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, THREE)
             device, cy = connected(room, 0), connected(room, 1)
             room.depart(device)
-            assert [(await told_of(cy, "dropped"))["data"]["seat"] for _ in range(2)] == [1, 3]
+            assert [(await next_event(cy, "dropped"))["data"]["seat"] for _ in range(2)] == [1, 3]
             connected(room, 0)
-            assert [(await told_of(cy, "came-back"))["data"]["seat"] for _ in range(2)] == [1, 3]
+            assert [(await next_event(cy, "came-back"))["data"]["seat"] for _ in range(2)] == [1, 3]
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_device_keeps_its_seats_at_the_rematch_and_after_a_restart():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log, tables_an_hour=2) as rooms:
             room = await rooms.open(TYPED, (THREE[0], THREE[2]))
@@ -98,7 +98,7 @@ def test_a_device_keeps_its_seats_at_the_rematch_and_after_a_restart():
             await room.handle_from(device, Resign(by=0), "1")
             await room.handle_from(device, WantRematch(by=0), "2")
             await room.handle_from(device, WantRematch(by=1), "3")
-            named = await told_of(device, "rematch")
+            named = await next_event(device, "rematch")
         async with rooms_of(log) as rooms:
             again = await rooms.table(named["data"]["table"])
             device = connected(again, 0)
@@ -109,41 +109,41 @@ def test_a_device_keeps_its_seats_at_the_rematch_and_after_a_restart():
             again = await rooms.table(named["data"]["table"])
             assert connected(again, 0).welcome["view"]["also"][0]["mine"]["decision"] == 1
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_device_that_has_a_token_for_each_seat_adopts_them():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, (*TWO, person_seat("Cy", token_hash("token 2"))))
             cy, old = connected(room, 2), connected(room, 1)
             room.depart(old)
-            await told_of(cy, "dropped")
+            await next_event(cy, "dropped")
             device = connected(room, 0)
-            adopt = room.read({"do": "adopt", "other": "token 1"}, device.key)
+            adopt = room.parse({"do": "adopt", "other": "token 1"}, device.key)
             assert adopt == Adopt(token_hash("token 1"), device.key)
             await room.handle_from(device, adopt, "1")
-            adopted = await told_of(cy, "adopted")
+            adopted = await next_event(cy, "adopted")
             assert adopted["data"] == {"seat": 2}
-            assert (await told_of(cy, "came-back"))["data"] == {"seat": 2}
+            assert (await next_event(cy, "came-back"))["data"] == {"seat": 2}
             assert room.seats_with(device.key) == (0, 1)
             assert (await room.handle_from(device, adopt, "1")).repeated
             for other in ("token 1", "token 0", "nobody's"):
                 with pytest.raises(Refused, match="not another token that has a seat"):
-                    await room.handle_from(device, room.read({"do": "adopt", "other": other}, device.key), "2")
+                    await room.handle_from(device, room.parse({"do": "adopt", "other": other}, device.key), "2")
             with pytest.raises(Refused, match="is for people with a seat"):
                 await room.handle_from(connected(room, 1), TypeDice(1, "41 3652"), "3")
         async with rooms_of(log) as rooms:
             assert connected(await rooms.table(room.table.id), 0).welcome["seats"] == [1, 2]
 
-    run(doing())
+    run(scenario())
 
 
 def test_seats_with_a_token_each_play_at_one_table_with_a_shared_device():
     """A client of version 1 names no seat, and each of its seats has a socket."""
 
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, THREE)
             device, cy = connected(room, 0), connected(room, 1)
@@ -152,7 +152,7 @@ def test_seats_with_a_token_each_play_at_one_table_with_a_shared_device():
                 *(room.handle_from(device, Choose(1, "-", True, by=seat), f"c{seat}") for seat in (0, 2)),
                 room.handle_from(cy, Choose(1, "-", True), "1"),
             )
-            assert (await told_of(cy, "revealed"))["data"]["seats"] == [1, 2, 3]
+            assert (await next_event(cy, "revealed"))["data"]["seats"] == [1, 2, 3]
             assert cy.welcome["view"]["also"] == []
 
-    run(doing())
+    run(scenario())

@@ -1,4 +1,4 @@
-"""How much one address may store, whatever it sends."""
+"""The limit on what one address may store, whatever it sends."""
 
 import contextlib
 
@@ -16,8 +16,8 @@ def stored(log):
     return sum(len(line.encode()) for lines in log.kept.values() for line in lines)
 
 
-def test_an_address_stores_only_so_much_a_day():
-    async def doing():
+def test_an_address_can_store_a_limited_amount_per_day():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log, stored_megabytes_a_day=0.002) as rooms:
             room = await rooms.open(TYPED, TWO, "192.0.2.1")
@@ -41,13 +41,13 @@ def test_an_address_stores_only_so_much_a_day():
                     await opening
             await rooms.open(TYPED, TWO, "192.0.2.2")
 
-    run(doing())
+    run(scenario())
 
 
-def test_what_the_server_does_by_itself_counts_for_nobody():
-    async def doing():
+def test_the_servers_own_events_count_towards_no_limit():
+    async def scenario():
         async with rooms_of(MemoryLog(), stored_megabytes_a_day=0.001) as rooms:
             for _ in range(10):
                 await rooms.open(TYPED, TWO)
 
-    run(doing())
+    run(scenario())

@@ -1,4 +1,4 @@
-"""Clients of a server that has gone back to a backup: they get the other history from its beginning."""
+"""Clients of a server that was restored from a backup get the other history from its beginning."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from support.rooms import TWO, TYPED, connected, rooms_of
 
 
 def test_a_client_with_the_same_history_gets_what_it_missed():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
             epoch = connected(room, 0).welcome["epoch"]
@@ -19,14 +19,14 @@ def test_a_client_with_the_same_history_gets_what_it_missed():
             assert [event["number"] for event in welcome["events"]] == [3]
             assert (welcome["epoch"], "restarted" in welcome) == (epoch, False)
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.parametrize("since", [0, 1, 2, 99])
 def test_a_client_with_another_history_gets_everything(since):
-    """Even if its number exists: the events with the same numbers are others now."""
+    """Even if its number exists: the events with the same numbers are different now."""
 
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -39,11 +39,11 @@ def test_a_client_with_another_history_gets_everything(since):
             again = connected(room, 0, since=2, epoch=welcome["epoch"]).welcome
             assert (again["events"], "restarted" in again) == ([], False)
 
-    run(doing())
+    run(scenario())
 
 
-def test_a_client_that_knows_nothing_of_histories_works_as_before():
-    async def doing():
+def test_a_client_that_ignores_epochs_works_as_before():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -53,13 +53,13 @@ def test_a_client_that_knows_nothing_of_histories_works_as_before():
                 connected(room, 0, since=3)
             assert caught.value.code == "no-such-event"
 
-    run(doing())
+    run(scenario())
 
 
 def test_no_two_tables_have_the_same_epoch():
-    async def doing():
+    async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             one, other = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
             assert one.epoch != other.epoch
 
-    run(doing())
+    run(scenario())

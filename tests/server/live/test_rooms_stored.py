@@ -14,11 +14,11 @@ from rowlock.table import bot_seat, replay
 from rowlock.table.commands import TypeDice
 from support.deadlines import run
 from support.memory_logs import FailingLog, MemoryLog, SharedLog, SlowLog
-from support.rooms import TWO, TYPED, connected, person, rooms_of, told, told_of
+from support.rooms import TWO, TYPED, connected, next_event, next_message, person, rooms_of
 
 
 def test_nobody_is_notified_before_the_events_are_stored():
-    async def doing():
+    async def scenario():
         log = SlowLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -26,21 +26,21 @@ def test_nobody_is_notified_before_the_events_are_stored():
             before = len(log.kept[room.table.id])
             log.let.clear()
             rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
-            hearing = asyncio.create_task(told(bo))
+            receiving = asyncio.create_task(next_message(bo))
             while not room._lock.locked():
                 await asyncio.sleep(0)
-            assert not hearing.done()
+            assert not receiving.done()
             assert room.view(bo.key)["events"] == before
             log.let.set()
-            assert (await hearing)["events"][0]["kind"] == "rolled"
+            assert (await receiving)["events"][0]["kind"] == "rolled"
             await rolling
             assert len(log.kept[room.table.id]) == before + 1
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_slow_table_delays_no_other():
-    async def doing():
+    async def scenario():
         log = SlowLog()
         async with rooms_of(log) as rooms:
             slow, quick = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
@@ -54,7 +54,7 @@ def test_a_slow_table_delays_no_other():
             assert not waiting.done()
             waiting.cancel()
 
-    run(doing())
+    run(scenario())
 
 
 def two_processes():
@@ -69,7 +69,7 @@ async def know_each_other(*processes):
 
 
 def test_a_process_opens_tables_that_it_holds_itself():
-    async def doing():
+    async def scenario():
         here, there = two_processes()
         async with here as ours, there as theirs:
             await know_each_other(ours, theirs)
@@ -81,11 +81,11 @@ def test_a_process_opens_tables_that_it_holds_itself():
                     with pytest.raises(ApiError, match="another process"):
                         await other.table(id)
 
-    run(doing())
+    run(scenario())
 
 
 def test_any_process_can_read_a_table_that_another_holds():
-    async def doing():
+    async def scenario():
         here, there = two_processes()
         async with here as ours, there as theirs:
             await know_each_other(ours, theirs)
@@ -95,11 +95,11 @@ def test_any_process_can_read_a_table_that_another_holds():
             with pytest.raises(ApiError, match="no such pad"):
                 await theirs.read_pad(room.table.id)
 
-    run(doing())
+    run(scenario())
 
 
 def test_when_a_process_stops_the_others_take_over_its_tables():
-    async def doing():
+    async def scenario():
         here, there = two_processes()
         async with there as theirs:
             async with here as ours:
@@ -109,11 +109,11 @@ def test_when_a_process_stops_the_others_take_over_its_tables():
             await know_each_other(theirs)
             assert (await theirs.table(room.table.id)).table == room.table
 
-    run(doing())
+    run(scenario())
 
 
 def test_when_a_process_starts_it_gets_its_share_and_clients_move():
-    async def doing():
+    async def scenario():
         here, there = two_processes()
         async with here as ours:
             await know_each_other(ours)
@@ -131,11 +131,11 @@ def test_when_a_process_starts_it_gets_its_share_and_clients_move():
                     else:
                         assert connection.closing is None
 
-    run(doing())
+    run(scenario())
 
 
-def test_what_waits_for_its_turn_when_a_table_moves_is_not_stored():
-    async def doing():
+def test_commands_that_wait_when_a_table_moves_are_not_stored():
+    async def scenario():
         here, there = two_processes()
         async with here as ours:
             room = await ours.open(TYPED, TWO)
@@ -149,11 +149,11 @@ def test_what_waits_for_its_turn_when_a_table_moves_is_not_stored():
             async with there as theirs:
                 assert len((await theirs.table(room.table.id)).table.log) == len(room.table.log)
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_client_that_says_hello_after_a_table_has_moved_comes_back():
-    async def doing():
+    async def scenario():
         async with rooms_of(SharedLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
             late = connected(await rooms.table(room.table.id), 0)
@@ -163,30 +163,30 @@ def test_a_client_that_says_hello_after_a_table_has_moved_comes_back():
                 room.arrive(late, 0)
             assert (await rooms.table(room.table.id)).arrive(late, 0)["events"]
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_client_that_knows_more_than_this_process_gets_what_is_stored():
-    async def doing():
+    async def scenario():
         first = SharedLog()
         async with rooms_of(first) as rooms:
             room = await rooms.open(TYPED, TWO)
             ada = connected(room, 0)
-            # Another process has taken over the table and handled a command, and this one did not hear of it.
+            # Another process has taken over the table and handled a command, and this one was not notified.
             other = SharedLog(first)
-            first.heard = None
+            first.callback = None
             async with rooms_of(other) as theirs:
                 taken = await theirs.table(room.table.id)
                 await taken.handle_from(connected(taken, 0), TypeDice(1, "41 3652"), "1")
             await room.catch_up()
-            assert (await told_of(ada, "rolled"))["data"]["dice"] == "41 3652"
+            assert (await next_event(ada, "rolled"))["data"]["dice"] == "41 3652"
             assert room.arrive(connected(room, 1), len(room.table.log), room.epoch)["events"] == []
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_client_that_claims_to_know_more_disturbs_nobody():
-    async def doing():
+    async def scenario():
         for log in (MemoryLog(), SharedLog()):
             async with rooms_of(log) as rooms:
                 room = await rooms.open(TYPED, TWO)
@@ -197,11 +197,11 @@ def test_a_client_that_claims_to_know_more_disturbs_nobody():
                 assert ada.closing is None
                 assert room.is_held
 
-    run(doing())
+    run(scenario())
 
 
-def test_a_copy_of_what_another_process_holds_is_replayed_once_and_then_follows(monkeypatch):
-    async def doing():
+def test_a_copy_of_a_table_elsewhere_is_replayed_once_and_then_updated(monkeypatch):
+    async def scenario():
         here, there = two_processes()
         async with here as ours, there as theirs:
             await know_each_other(ours, theirs)
@@ -221,11 +221,11 @@ def test_a_copy_of_what_another_process_holds_is_replayed_once_and_then_follows(
             with pytest.raises(ApiError, match="no such table"):
                 await theirs.read_table(room.table.id)
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_process_with_the_address_of_a_dead_one_is_alive():
-    async def doing():
+    async def scenario():
         first = SharedLog()
         async with rooms_of(first) as rooms:
             dead, reborn = SharedLog(first), SharedLog(first)
@@ -237,19 +237,19 @@ def test_a_process_with_the_address_of_a_dead_one_is_alive():
             await rooms.ownership.report(rooms.move_all)
             assert {rooms.ownership.holder(str(number)) for number in range(100)} == {None, "here:1"}
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.parametrize("is_notified", [True, False])
-def test_of_two_processes_that_disagree_only_the_last_one_to_take_a_table_can_change_it(is_notified):
-    async def doing():
+def test_if_two_processes_disagree_only_the_last_to_claim_a_table_can_change_it(is_notified):
+    async def scenario():
         first = SharedLog()
         async with rooms_of(first) as ours, rooms_of(SharedLog(first)) as theirs:
             # They do not know each other yet, so each believes that it holds every table.
             room = await ours.open(TYPED, TWO)
             ada = connected(room, 0)
             if not is_notified:
-                first.heard = None
+                first.callback = None
             other = await theirs.table(room.table.id)
             if is_notified:
                 assert ada.closing.code == 1012
@@ -259,12 +259,12 @@ def test_of_two_processes_that_disagree_only_the_last_one_to_take_a_table_can_ch
             await other.handle_from(connected(other, 0), TypeDice(1, "41 3652"), "1")
             assert first.kinds(room.table.id).count("rolled") == 1
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_a_command_that_the_storage_failed_can_be_sent_again_and_counts_once(when):
-    async def doing():
+def test_a_command_that_could_not_be_stored_can_be_sent_again_and_counts_once(when):
+    async def scenario():
         log = FailingLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -274,16 +274,16 @@ def test_a_command_that_the_storage_failed_can_be_sent_again_and_counts_once(whe
                 await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             taken = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             assert taken.repeated == (when == "after")
-            assert (await told_of(bo, "rolled"))["data"]["dice"] == "41 3652"
+            assert (await next_event(bo, "rolled"))["data"]["dice"] == "41 3652"
             assert log.kinds(room.table.id).count("rolled") == 1
 
-    run(doing())
+    run(scenario())
 
 
 def test_events_stored_despite_a_failure_are_sent_before_anybody_asks(monkeypatch):
     monkeypatch.setattr("rowlock.server.live.room.RETRY_SECONDS", 0.0)
 
-    async def doing():
+    async def scenario():
         log = FailingLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -291,28 +291,28 @@ def test_events_stored_despite_a_failure_are_sent_before_anybody_asks(monkeypatc
             log.failures = ["after"]
             with pytest.raises(StorageFailed):
                 await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
-            assert (await told_of(bo, "rolled"))["data"]["dice"] == "41 3652"
+            assert (await next_event(bo, "rolled"))["data"]["dice"] == "41 3652"
 
-    run(doing())
+    run(scenario())
 
 
-def test_what_the_server_does_by_itself_is_done_again_if_the_storage_failed(monkeypatch):
+def test_the_server_retries_its_own_work_if_the_storage_failed(monkeypatch):
     monkeypatch.setattr("rowlock.server.live.room.RETRY_SECONDS", 0.0)
 
-    async def doing():
+    async def scenario():
         log = FailingLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
             ada = connected(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             log.failures = ["before", "before"]
-            assert (await told_of(ada, "chose"))["data"]["seat"] == 2
+            assert (await next_event(ada, "chose"))["data"]["seat"] == 2
 
-    run(doing())
+    run(scenario())
 
 
 def test_players_at_a_table_that_another_process_deleted_are_notified():
-    async def doing():
+    async def scenario():
         first = SharedLog()
         async with rooms_of(first) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -321,11 +321,11 @@ def test_players_at_a_table_that_another_process_deleted_are_notified():
             assert await ada.next_message() is None
             assert ada.closing.code == 4404
 
-    run(doing())
+    run(scenario())
 
 
-def test_a_closing_server_stores_what_is_under_way():
-    async def doing():
+def test_a_closing_server_stores_commands_in_progress():
+    async def scenario():
         log = SlowLog()
         rooms = Rooms(log, Settings())
         room = await rooms.open(TYPED, TWO)
@@ -334,21 +334,21 @@ def test_a_closing_server_stores_what_is_under_way():
         rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
         while not room._lock.locked():
             await asyncio.sleep(0)
-        rooms.say_closing()
-        assert "closing" in await told(ada)
+        rooms.announce_closing()
+        assert "closing" in await next_message(ada)
         log.let.set()
         await rolling
         await rooms.close()
         assert "rolled" in log.kinds(room.table.id)
         assert "dropped" not in log.kinds(room.table.id)
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_rejected_command_does_not_read_the_log_again():
     """Nobody else can have stored anything, and a stranger could keep the storage busy."""
 
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
@@ -358,4 +358,4 @@ def test_a_rejected_command_does_not_read_the_log_again():
                 await room.catch_up()
             assert log.reads == 0
 
-    run(doing())
+    run(scenario())

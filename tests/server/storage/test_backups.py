@@ -16,7 +16,7 @@ from rowlock.server.storage import (
     restore,
     sqlite_address,
 )
-from support.deadlines import PATIENCE, in_a_loop
+from support.deadlines import TIMEOUT, in_a_loop
 from support.storages import opened
 
 
@@ -99,12 +99,12 @@ async def test_a_backup_during_appends_is_a_consistent_snapshot(url, file, monke
         await log.append("a", 1, ["one", "two"], now=1.0)
 
         def copied_while_playing(*arguments):
-            last = len(asyncio.run_coroutine_threadsafe(log.read("a"), loop).result(PATIENCE))
+            last = len(asyncio.run_coroutine_threadsafe(log.read("a"), loop).result(TIMEOUT))
             for append in (
                 log.append("a", last + 1, ["more"], now=1.0),
                 log.append(f"new {last}", 1, ["one"], now=1.0),
             ):
-                asyncio.run_coroutine_threadsafe(append, loop).result(PATIENCE)
+                asyncio.run_coroutine_threadsafe(append, loop).result(TIMEOUT)
             return copied_rows(*arguments)
 
         monkeypatch.setattr(backups, "_copy_rows", copied_while_playing)

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from support.deadlines import PATIENCE, run
+from support.deadlines import TIMEOUT, run
 from support.storages import TABLES, append_until_killed, opened, texts
 
 pytestmark = pytest.mark.crash
@@ -26,7 +26,7 @@ def acknowledged_until_killed(processes, url, seed):
     acknowledged = []
     try:
         while True:
-            assert ear.poll(PATIENCE), "the process stores nothing any more"
+            assert ear.poll(TIMEOUT), "the process stores nothing any more"
             acknowledged.append(ear.recv())
             if len(acknowledged) == moment:
                 child.kill()

@@ -1,4 +1,4 @@
-"""What the storage guarantees when it is opened, and its errors."""
+"""The guarantees of an open storage, and the errors of one that cannot be opened or written."""
 
 import asyncio
 import os
@@ -126,7 +126,7 @@ async def test_a_full_disk_is_reported_and_stored_events_stay(sqlite_url):
 
 @in_a_loop
 async def test_a_storage_locked_by_another_program_is_reported(sqlite_url, tmp_path, monkeypatch):
-    monkeypatch.setattr("rowlock.server.storage.database.PATIENCE", 0.01)
+    monkeypatch.setattr("rowlock.server.storage.database.TIMEOUT_SECONDS", 0.01)
     async with opened(sqlite_url) as log:
         other = sqlite3.connect(tmp_path / "data" / "rowlock.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

@@ -14,7 +14,7 @@ from support.deadlines import in_a_loop
 from support.hosted_server import hosted, opening
 from support.memory_logs import FailingLog, MemoryLog
 
-FULL = "PRAGMA max_page_count = 1"  # to SQLite this means: no more pages than there are now
+FULL = "PRAGMA max_page_count = 1"  # SQLite takes this as: no more pages than there are now
 READ_ONLY = "PRAGMA query_only = 1"
 PAGE = 4096
 HEALED = ("PRAGMA query_only = 0", "PRAGMA max_page_count = 1000000")
@@ -129,7 +129,7 @@ def observed(log):
 
 
 @in_a_loop
-async def test_a_storage_is_tried_at_most_once_a_second_for_those_who_ask_for_its_health():
+async def test_health_checks_retry_a_failed_storage_at_most_once_per_second():
     inner, time = FailingLog(), [100.0]
     log = ObservedLog(inner, Metrics(), lambda: time[0])
     observed_log.PROBE_SECONDS = 1.0
@@ -149,7 +149,7 @@ async def test_a_storage_is_tried_at_most_once_a_second_for_those_who_ask_for_it
 
 
 @in_a_loop
-async def test_trying_to_write_leaves_nothing_behind(url):
+async def test_a_write_check_leaves_nothing_behind(url):
     log, _ = observed(EventLog.open(url))
     log._failed_write = StorageFailed("the disk was full")
     await log.check()

@@ -80,7 +80,7 @@ def test_a_step_that_fails_leaves_the_storage_as_it_was(url, newer, monkeypatch)
 
 
 @pytest.mark.parametrize("version", ["0", "-1", "", "one"])
-def test_an_impossible_version_is_damage_and_not_called_newer(url, version, tmp_path):
+def test_an_impossible_version_is_reported_as_damage(url, version, tmp_path):
     set_version(url, version)
     with pytest.raises(StorageFailed, match=f"this storage is damaged: its schema version is '{version}'"):
         EventLog.open(url)

@@ -9,7 +9,7 @@ import pytest
 
 from rowlock.server.storage import EventLog, NumbersTaken, StorageFailed, TableGone, writer
 from rowlock.server.storage.transactions import Transactions
-from support.deadlines import PATIENCE, in_a_loop
+from support.deadlines import TIMEOUT, in_a_loop
 from support.storages import opened
 
 
@@ -25,7 +25,7 @@ class Stalled:
         @contextmanager
         def begin(transactions):
             self.waits.set()
-            assert self.let_go.wait(PATIENCE)
+            assert self.let_go.wait(TIMEOUT)
             self.groups += 1
             with real(transactions) as transaction:
                 yield transaction
@@ -35,7 +35,7 @@ class Stalled:
     async def stall(self, log):
         """Make the writer wait with one append, so that all following ones form a group."""
         first = asyncio.create_task(log.append("stalls", 1, ["one"], now=0.0))
-        assert await asyncio.to_thread(self.waits.wait, PATIENCE)
+        assert await asyncio.to_thread(self.waits.wait, TIMEOUT)
         return first
 
 
@@ -66,7 +66,7 @@ async def test_the_pause_after_a_transaction_grows_with_its_appends_up_to_a_limi
         stalled.let_go.clear()
         stalled.waits.clear()
         first = asyncio.create_task(log.append("a", 1, ["one"], now=1.0))
-        assert await asyncio.to_thread(stalled.waits.wait, PATIENCE)
+        assert await asyncio.to_thread(stalled.waits.wait, TIMEOUT)
         tasks = await begun(*(log.append(f"u{number}", 1, ["one"], now=1.0) for number in range(20)))
         stalled.let_go.set()
         await asyncio.gather(first, *tasks)

@@ -33,33 +33,33 @@ async def held_by_another(host):
 
 
 def test_a_client_at_another_process_plays_as_if_it_were_at_the_holder():
-    async def doing():
+    async def scenario():
         here, there = two_servers()
         async with here as holder, there as other:
             opened = await holder.open("qwixx", "me", "open")
             hello = {"token": opened["token"]}
             async with holder.client(opened["table"], hello) as ada, other.client(opened["table"]) as bo:
                 await bo.command("1", **JOIN)
-                assert (await ada.hear_event("joined"))["data"]["seat"] == 2
+                assert (await ada.receive_event("joined"))["data"]["seat"] == 2
                 assert len(connections(holder, opened["table"])) == 2
                 assert opened["table"] not in other.rooms._rooms
 
-    run(doing())
+    run(scenario())
 
 
 def test_the_holder_knows_the_address_of_a_forwarded_client():
-    async def doing():
+    async def scenario():
         here, there = two_servers()
         async with here as holder, there as other:
             opened = await holder.open("qwixx", "open", "open")
             async with other.client(opened["table"], local_addr=("127.0.0.9", 0)):
                 assert [one.client for one in connections(holder, opened["table"])] == ["127.0.0.9"]
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_client_cannot_pretend_to_be_forwarded():
-    async def doing():
+    async def scenario():
         here, there = two_servers()
         forged = {"X-Rowlock-Forwarded-For": "a guess 6.6.6.6 1"}
         async with here as holder, there as other:
@@ -68,11 +68,11 @@ def test_a_client_cannot_pretend_to_be_forwarded():
                 async with host.client(opened["table"], additional_headers=forged):
                     assert [one.client for one in connections(holder, opened["table"])] == ["127.0.0.1"]
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_table_of_a_process_that_has_died_is_taken_over_at_once():
-    async def doing():
+    async def scenario():
         first = SharedLog()
         async with hosted(first) as survivor:
             gone = SharedLog(first)
@@ -87,11 +87,11 @@ def test_a_table_of_a_process_that_has_died_is_taken_over_at_once():
             await survivor.rooms.ownership.report(survivor.rooms.move_all)
             assert survivor.rooms.ownership.holder(table) is None
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_client_at_a_process_that_hangs_reconnects_and_plays_on():
-    async def doing():
+    async def scenario():
         first = SharedLog()
         arrived = asyncio.Event()
 
@@ -116,11 +116,11 @@ def test_a_client_at_a_process_that_hangs_reconnects_and_plays_on():
             async with survivor.client(table) as again:
                 assert again.welcome["welcome"] == 1
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_client_whose_table_cannot_be_reached_is_told_to_come_back():
-    async def doing():
+    async def scenario():
         first = SharedLog()
         async with hosted(first) as here:
             # Two others have died. The table of one of them belongs to the other next.
@@ -139,24 +139,24 @@ def test_a_client_whose_table_cannot_be_reached_is_told_to_come_back():
                 here.rooms.ownership._dead.clear()
                 await here.rooms.ownership.report(here.rooms.move_all)
 
-    run(doing())
+    run(scenario())
 
 
 def test_many_messages_pass_in_order_in_both_directions():
-    async def doing():
+    async def scenario():
         here, there = two_servers()
         async with here as holder, there as other:
             opened = await holder.open("qwixx", "me", "open")
             async with other.client(opened["table"], {"token": opened["token"]}) as ada:
                 for number in range(40):
-                    await ada.say({"ping": number})
-                assert [(await ada.hear("pong"))["pong"] for _ in range(40)] == list(range(40))
+                    await ada.send({"ping": number})
+                assert [(await ada.receive("pong"))["pong"] for _ in range(40)] == list(range(40))
 
-    run(doing())
+    run(scenario())
 
 
 def test_when_the_holder_closes_the_forwarded_client_is_told_why():
-    async def doing():
+    async def scenario():
         here, there = two_servers()
         async with there as other:
             async with here as holder:
@@ -170,4 +170,4 @@ def test_when_the_holder_closes_the_forwarded_client_is_told_why():
             async with other.client(opened["table"], {"token": opened["token"]}) as ada:
                 assert ada.welcome["seats"] == [1]
 
-    run(doing())
+    run(scenario())

@@ -1,4 +1,4 @@
-"""The limits work with the installed uvicorn, and a uvicorn that has changed still serves."""
+"""The limits work with the installed uvicorn, and a changed uvicorn still serves."""
 
 import asyncio
 
@@ -37,7 +37,7 @@ def test_limits_without_their_internals_are_left_out(caplog, monkeypatch):
     assert all(f"{mixin.__name__} is off" in caplog.text for mixin in HTTP)
 
 
-def test_a_limit_that_is_not_supported_costs_no_other(caplog, monkeypatch):
+def test_an_unsupported_limit_does_not_disable_the_others(caplog, monkeypatch):
     monkeypatch.setattr(RequestLimits, "NEEDS", frozenset({"no-such-internal"}))
     http = http_protocol(1.0, LIMIT)
     assert isinstance(http, type)

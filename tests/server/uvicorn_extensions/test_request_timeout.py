@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from support.deadlines import PATIENCE, in_a_loop
+from support.deadlines import TIMEOUT, in_a_loop
 from support.hosted_server import hosted
 
 SOON = 0.05
@@ -25,7 +25,7 @@ async def answered(host, sent=b""):
     """Everything received until the server closes the connection."""
     reader, writer = await connected(host)
     writer.write(sent)
-    answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    answer = await asyncio.wait_for(reader.read(), TIMEOUT)
     writer.close()
     return answer
 
@@ -55,7 +55,7 @@ async def test_the_next_request_on_a_connection_has_a_timeout_too():
         writer.write(WHOLE)
         assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200 ")
         writer.write(BEGUN)
-        assert (await asyncio.wait_for(reader.read(), PATIENCE)).startswith(b"HTTP/1.1 408 ")
+        assert (await asyncio.wait_for(reader.read(), TIMEOUT)).startswith(b"HTTP/1.1 408 ")
         writer.close()
 
 
@@ -67,5 +67,5 @@ async def test_an_open_websocket_has_no_request_timeout():
         async with host.client(opened["table"], {"token": opened["token"]}) as ada:
             # Afterwards the request timeout is over.
             await answered(host)
-            await ada.say({"ping": 1})
-            assert await ada.hear("pong") == {"pong": 1}
+            await ada.send({"ping": 1})
+            assert await ada.receive("pong") == {"pong": 1}

@@ -1,4 +1,4 @@
-"""The admin page: off by default, only for those who have the token, and safe from other sites."""
+"""The admin page: off by default, only for people with the token, and safe from other sites."""
 
 import re
 from contextlib import asynccontextmanager
@@ -9,7 +9,7 @@ import pytest
 from rowlock.server.settings import BadSetting, settings_from
 from rowlock.server.storage import EventLog
 from rowlock.server.web import admin
-from support.deadlines import PATIENCE, in_a_loop
+from support.deadlines import TIMEOUT, in_a_loop
 from support.hosted_server import hosted
 
 TOKEN = "correct horse battery staple"
@@ -48,7 +48,7 @@ async def test_nothing_is_shown_or_deleted_without_the_token(sqlite_url):
         opened = await host.open("qwixx", "me", "open")
         wrong = await log_in(host, "wrong")
         assert (wrong.status_code, "set-cookie" in wrong.headers) == (401, False)
-        assert "That is not the token." in wrong.text
+        assert "Wrong token." in wrong.text
         page = await host.http.get("/admin")
         assert (page.status_code, opened["table"] in page.text) == (401, False)
         forged = {"Cookie": f"{admin.COOKIE}=99999999999.{'0' * 64}"}
@@ -152,14 +152,14 @@ async def test_another_site_cannot_delete_with_the_host_s_cookie(sqlite_url):
         evil = {"Origin": "https://evil.example"}
         answer = await host.http.post("/admin/delete", data={**table, "form": form}, headers=evil)
         assert answer.status_code == 403
-        async with httpx.AsyncClient(base_url=host.url, timeout=PATIENCE) as stranger:
+        async with httpx.AsyncClient(base_url=host.url, timeout=TIMEOUT) as stranger:
             answer = await stranger.post("/admin/delete", data={**table, "form": form})
             assert answer.status_code == 401
         assert (await host.http.get(f"/api/v1/tables/{opened['table']}")).status_code == 200
 
 
 @in_a_loop
-async def test_what_tables_contain_is_escaped_and_damaged_ones_are_listed(sqlite_url):
+async def test_the_contents_of_tables_are_escaped_and_damaged_ones_are_listed(sqlite_url):
     log = EventLog.open(sqlite_url)
     await log.append("<b>bold</b>", 1, ["not JSON"], 1.0)
     await log.close()

@@ -1,4 +1,4 @@
-"""Whatever a client sends, it gets a clear answer, and nobody else notices."""
+"""A client gets a clear answer whatever it sends, and nobody else notices."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from support.deadlines import run
 from support.hosted_server import hosted, opening
 
 
-def one_client(doing, hello=(), seats=("me", "open"), **settings):
+def one_client(scenario, hello=(), seats=("me", "open"), **settings):
     """Run a coroutine function with a client at a table of its own."""
 
     async def run_it():
@@ -23,7 +23,7 @@ def one_client(doing, hello=(), seats=("me", "open"), **settings):
             opened = await host.open("qwixx", *seats)
             async with host.client(opened["table"], hello) as client:
                 client.host, client.opened = host, opened
-                return await doing(client)
+                return await scenario(client)
 
     return run(run_it())
 
@@ -72,42 +72,42 @@ REFUSED = [
 
 @pytest.mark.slow
 def test_invalid_messages_are_rejected_and_the_socket_stays_open():
-    async def doing(client):
+    async def scenario(client):
         for message, code in REFUSED:
-            await client.say(message)
-            answer = await client.hear("refused")
+            await client.send(message)
+            answer = await client.receive("refused")
             assert answer["refused"] == code, (message, answer)
             assert answer["message"]
             assert len(answer["message"]) < 1000
-        await client.say({"ping": "still here"})
-        assert await client.hear("pong") == {"pong": "still here"}
+        await client.send({"ping": "still here"})
+        assert await client.receive("pong") == {"pong": "still here"}
 
-    one_client(doing, messages_a_second=100)
+    one_client(scenario, messages_a_second=100)
 
 
 def test_an_error_names_its_command():
-    async def doing(client):
-        await client.say('{"id": "my-7", "do": "fly"}')
-        assert (await client.hear("refused"))["id"] == "my-7"
+    async def scenario(client):
+        await client.send('{"id": "my-7", "do": "fly"}')
+        assert (await client.receive("refused"))["id"] == "my-7"
 
-    one_client(doing)
+    one_client(scenario)
 
 
 def test_a_number_of_a_million_digits_closes_the_socket():
-    async def doing(client):
-        await client.say('{"ping": ' + "9" * 1_000_000 + "}")
+    async def scenario(client):
+        await client.send('{"ping": ' + "9" * 1_000_000 + "}")
         assert (await client.closed())[0] == 1009
 
-    one_client(doing)
+    one_client(scenario)
 
 
 @pytest.mark.slow
 def test_invalid_utf_8_closes_the_socket(caplog):
-    async def doing(client):
+    async def scenario(client):
         await client.socket.send(b"\xff\xfe", text=True)
         assert (await client.closed())[0] == 1007
 
-    one_client(doing)
+    one_client(scenario)
     assert [one.levelname for one in caplog.records if "UTF-8" in one.message] == ["INFO"]
     assert not warnings_in(caplog)
 
@@ -135,72 +135,72 @@ def warnings_in(caplog):
     ],
 )
 def test_after_an_invalid_hello_the_client_may_try_again(hello, code):
-    async def doing(client):
+    async def scenario(client):
         assert await client.refusal(hello) == code
-        await client.say({"hello": 1})
-        assert (await client.hear("welcome"))["seat"] is None
+        await client.send({"hello": 1})
+        assert (await client.receive("welcome"))["seat"] is None
 
-    one_client(doing, hello=None)
+    one_client(scenario, hello=None)
 
 
 @pytest.mark.slow
 def test_another_version_is_rejected_and_the_socket_closed():
-    async def doing(client):
+    async def scenario(client):
         assert await client.refusal({"hello": 2}) == "wrong-version"
         code, reason = await client.closed()
         assert code == 4426
         assert "version 1" in reason
 
-    one_client(doing, hello=None)
+    one_client(scenario, hello=None)
 
 
 @pytest.mark.slow
 def test_a_socket_without_hello_is_closed():
-    async def doing(client):
+    async def scenario(client):
         assert (await client.closed())[0] == 4408
 
-    one_client(doing, hello=None, hello_seconds=0.05)
+    one_client(scenario, hello=None, hello_seconds=0.05)
 
 
 def test_the_socket_of_a_missing_table_says_so():
-    async def doing():
+    async def scenario():
         async with hosted() as host, host.client("nowhere", hello=None) as client:
-            assert (await client.hear("refused"))["refused"] == "no-such-table"
+            assert (await client.receive("refused"))["refused"] == "no-such-table"
             assert (await client.closed())[0] == 4404
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_the_stored_hash_of_a_token_gives_no_seat():
-    async def doing(client):
+    async def scenario(client):
         stored = json.loads(client.host.log.kept[client.opened["table"]][0])["secret"]["tokens"][0]
         async with client.host.client(client.opened["table"], None) as thief:
             assert await thief.refusal({"hello": 1, "token": stored}) == "stale-token"
 
-    one_client(doing)
+    one_client(scenario)
 
 
 @pytest.mark.slow
 def test_a_flood_is_rejected_and_then_disconnected_while_others_play_on():
-    async def doing(client):
+    async def scenario(client):
         table = client.opened["table"]
         async with client.host.client(table, {"token": client.opened["token"]}) as ada:
             for number in range(200):
-                await client.say({"ping": number})
+                await client.send({"ping": number})
             code, reason = await client.closed()
             assert (code, reason.split(":")[0]) == (4429, "too-fast")
-            refused = [message for message in client.heard if message.get("refused") == "too-fast"]
+            refused = [message for message in client.received if message.get("refused") == "too-fast"]
             assert 10 < len(refused) < 200
-            await ada.say({"ping": 1})
-            assert await ada.hear("pong")
+            await ada.send({"ping": 1})
+            assert await ada.receive("pong")
 
-    one_client(doing, messages_a_second=2)
+    one_client(scenario, messages_a_second=2)
 
 
 @pytest.mark.slow
 def test_a_foreign_page_gets_no_socket_but_our_own_does(caplog):
-    async def doing():
+    async def scenario():
         async with hosted(origins=("https://club.example",)) as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
             for origin in ("https://evil.example", "null", "http://127.0.0.1:1", "http://[", ""):
@@ -214,27 +214,27 @@ def test_a_foreign_page_gets_no_socket_but_our_own_does(caplog):
                 async with host.client(table, additional_headers={"Origin": origin}) as client:
                     assert client.welcome["seat"] is None
 
-    run(doing())
+    run(scenario())
     assert not warnings_in(caplog)
 
 
 @pytest.mark.slow
 def test_a_client_can_open_a_limited_number_of_sockets():
-    async def doing():
+    async def scenario():
         async with hosted(connections=2) as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
             async with host.client(table), host.client(table), host.client(table, hello=None) as third:
-                assert (await third.hear("refused"))["refused"] == "too-many-connections"
+                assert (await third.receive("refused"))["refused"] == "too-many-connections"
                 assert (await third.closed())[0] == 4429
             async with host.client(table) as again:
                 assert again.welcome
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
-def test_a_client_can_open_sockets_only_so_often():
-    async def doing():
+def test_a_client_can_open_a_limited_number_of_sockets_per_second():
+    async def scenario():
         async with hosted(requests_a_second=1) as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
 
@@ -248,23 +248,23 @@ def test_a_client_can_open_sockets_only_so_often():
             assert refused.value.response.status_code == 429
             assert b"too-fast" in refused.value.response.body
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
-def test_a_client_that_asks_for_much_at_once_and_reads_it_is_not_slow():
-    async def doing(client):
+def test_a_client_that_requests_a_lot_at_once_and_reads_it_is_not_slow():
+    async def scenario(client):
         for _ in range(50):
-            await client.say({"ask": "view"})
+            await client.send({"ask": "view"})
         for _ in range(50):
-            await client.hear("view")
+            await client.receive("view")
 
-    one_client(doing, outbox_bytes=10_000)
+    one_client(scenario, outbox_bytes=10_000)
 
 
 @pytest.mark.slow
 def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it():
-    async def doing():
+    async def scenario():
         patience = {"closing_seconds": 0.1, "stalled_seconds": 0.2}
         async with hosted(outbox_bytes=20_000, messages_a_second=10_000, **patience) as host:
             opened = await host.open("qwixx", "me", "open")
@@ -277,8 +277,8 @@ def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it():
                 (slow,) = (one for one in host.rooms.connections() if one is not adas)
                 for number in range(3000):
                     writer.write(frame('{"ask": "view"}') * 20)
-                    await ada.say({"ping": number})
-                    await ada.hear("pong")
+                    await ada.send({"ping": number})
+                    await ada.receive("pong")
                     if slow.closing is not None:
                         break
                 assert slow.closing.code == 4408
@@ -287,12 +287,12 @@ def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it():
                 while (
                     sum(isinstance(one, WebSocketsSansIOProtocol) for one in host.server.server_state.connections) > 1
                 ):
-                    await ada.say({"ping": 1})
-                    await ada.hear("pong")
+                    await ada.send({"ping": 1})
+                    await ada.receive("pong")
                 assert host.rooms.connections() == [adas]
                 writer.close()
 
-    run(doing())
+    run(scenario())
 
 
 async def deaf_socket(host, table):
@@ -320,19 +320,19 @@ def frame(text):
 
 @pytest.mark.slow
 def test_an_internal_error_reveals_no_internals(monkeypatch, caplog):
-    async def doing(client):
+    async def scenario(client):
         monkeypatch.setattr("rowlock.server.live.table_room.handle", lambda *_: 1 / 0)
-        await client.say({"id": "1", "do": "join", "called": "Bo"})
-        assert (await client.hear("refused"))["refused"] == "inside-error"
+        await client.send({"id": "1", "do": "join", "called": "Bo"})
+        assert (await client.receive("refused"))["refused"] == "inside-error"
         assert (await client.closed())[0] == 1011
-        assert "Zero" not in str(client.heard)
+        assert "Zero" not in str(client.received)
         monkeypatch.setattr("rowlock.server.web.table_routes._options", lambda *_: 1 / 0)
         answer = await client.host.http.post("/api/v1/tables", json=opening("qwixx", "me"))
         assert (answer.status_code, answer.json()["refused"]) == (500, "inside-error")
         assert "Zero" not in answer.text
         assert answer.headers["x-content-type-options"] == "nosniff"
 
-    one_client(doing)
+    one_client(scenario)
     assert "ZeroDivisionError" in caplog.text
 
 
@@ -340,7 +340,7 @@ def test_an_internal_error_reveals_no_internals(monkeypatch, caplog):
 def test_tokens_and_seeds_are_never_logged(caplog):
     caplog.set_level(logging.DEBUG, "rowlock")
 
-    async def doing(client):
+    async def scenario(client):
         token = client.welcome["token"]
         await client.command("1", "join", called="Bo")
         await client.refusal({"id": "2", "do": "join", "called": "Bo", "token": token})
@@ -349,7 +349,7 @@ def test_tokens_and_seeds_are_never_logged(caplog):
         seed = json.loads(client.host.log.kept[client.opened["table"]][0])["secret"]["seed"]
         return token, client.opened["token"], seed
 
-    for secret in one_client(doing):
+    for secret in one_client(scenario):
         assert secret not in caplog.text
 
 

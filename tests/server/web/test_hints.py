@@ -27,7 +27,7 @@ async def refusal(*asked):
 
 
 def test_a_hint_is_the_same_as_from_the_command():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             opened = await host.open("qwixx", "me", hints=True, **TYPED)
             async with host.client(opened["table"], {"token": opened["token"]}) as ada:
@@ -35,7 +35,7 @@ def test_a_hint_is_the_same_as_from_the_command():
                 asked = (hint(host, opened, opened["token"]) for _ in range(2))
                 return await asyncio.gather(*asked)
 
-    (status, said), again = run(doing())
+    (status, said), again = run(scenario())
     assert (status, said) == again
     assert (status, said.pop("decision")) == (200, 1)
     position = "qwixx/1/r.y.g.b.0/1:a1:41-3652"
@@ -45,7 +45,7 @@ def test_a_hint_is_the_same_as_from_the_command():
 
 
 def test_only_a_seat_that_has_to_choose_gets_a_hint():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             opened = await host.open("duel", "me", "casual", hints=True, **TYPED)
             token = opened["token"]
@@ -62,14 +62,14 @@ def test_only_a_seat_that_has_to_choose_gets_a_hint():
                 await ada.command("3", "resign")
                 assert await refusal(host, opened, token) == (409, "nothing-to-decide")
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_seat_that_has_chosen_gets_no_hint_while_others_still_choose(monkeypatch):
     async def never(*_):
         await asyncio.Event().wait()
 
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             opened = await host.open("qwixx", "me", "casual", hints=True, **TYPED)
             async with host.client(opened["table"], {"token": opened["token"]}) as ada:
@@ -78,22 +78,22 @@ def test_a_seat_that_has_chosen_gets_no_hint_while_others_still_choose(monkeypat
                 assert await refusal(host, opened, opened["token"]) == (409, "nothing-to-decide")
 
     monkeypatch.setattr("rowlock.server.live.table_room.bot_choice", never)
-    run(doing())
+    run(scenario())
 
 
 def test_a_table_without_the_option_gives_no_hints():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             opened = await host.open("qwixx", "me", **TYPED)
             async with host.client(opened["table"], {"token": opened["token"]}) as ada:
                 await ada.command("1", "type-dice", roll=1, dice="41 3652")
                 assert await refusal(host, opened, opened["token"]) == (403, "no-hints")
 
-    run(doing())
+    run(scenario())
 
 
 def test_a_limited_number_of_hints_can_wait():
-    async def doing():
+    async def scenario():
         async with hosted(reviews_waiting=1) as host:
             tables = []
             for _ in range(2):
@@ -105,4 +105,4 @@ def test_a_limited_number_of_hints_can_wait():
             assert sorted(status for status, _ in answers) == [200, 503]
             assert [said["refused"] for status, said in answers if status == 503] == ["busy"]
 
-    run(doing())
+    run(scenario())

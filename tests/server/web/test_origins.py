@@ -1,4 +1,4 @@
-"""Which names a request may be for, and from which pages it may come."""
+"""The host names that a request may be for, and the pages that it may come from."""
 
 import pytest
 
@@ -31,12 +31,12 @@ def test_a_name_that_anybody_could_own_is_not_ours(host):
         assert not _is_our_name(host, client, Settings())
 
 
-def test_from_the_internet_every_name_will_do_unless_names_are_listed():
+def test_from_the_internet_any_name_will_do_unless_names_are_listed():
     assert _is_our_name("play.example.org", INTERNET, Settings())
     assert not _is_our_name("evil.example", INTERNET, Settings(hosts=("play.example.org",)))
 
 
-def test_behind_a_proxy_every_name_will_do_unless_names_are_listed():
+def test_behind_a_proxy_any_name_will_do_unless_names_are_listed():
     assert _is_our_name("play.example.org", FRIEND, Settings(proxies="10.0.0.1"))
     assert not _is_our_name("evil.example", FRIEND, Settings(proxies="10.0.0.1", hosts=("play.example.org",)))
 

@@ -39,7 +39,7 @@ async def look(host, pad):
 
 @pytest.mark.slow
 def test_two_phones_write_on_one_pad_and_each_sees_the_other():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             pad = await opened(host)
             async with (
@@ -50,23 +50,23 @@ def test_two_phones_write_on_one_pad_and_each_sees_the_other():
                 assert (await bo.command("a", "cross", seat=2, choice="r2"))["refused"] == "not-seated"
                 await bo.command("b", "join", seat=2)
                 await bo.command("c", "cross", seat=2, choice="r2")
-                did = await ada.hear_event("did")
+                did = await ada.receive_event("did")
                 assert did["data"] == {"do": "cross", "seat": 2, "choice": "r2"}
                 assert "command" not in did
                 again = await bo.command("c", "cross", seat=2, choice="r2")
                 assert (again["again"], again["events"][0]["number"]) == ("c", did["number"])
                 await ada.command("d", "undo", number=did["number"])
-                assert ada.heard[-1]["refused"] == "not-your-seat"
+                assert ada.received[-1]["refused"] == "not-your-seat"
             seen = await look(host, pad["pad"])
             assert [deed["choice"] for deed in seen["deeds"]] == ["r2"]
             assert seen["mine"] == []
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_two_closings_of_one_row_are_a_conflict_and_count_together_if_it_was_one_roll():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             pad = await opened(host, deeds=CLOSING)
             async with phone(host, pad["pad"], token=pad["token"]) as ada, phone(host, pad["pad"]) as bo:
@@ -79,12 +79,12 @@ def test_two_closings_of_one_row_are_a_conflict_and_count_together_if_it_was_one
                 assert "events" in await late.command("y", "cross", seat=seat, choice="r12", **{"with": "r"})
             assert [seat["row_points"][0] for seat in (await look(host, pad["pad"]))["board"]["seats"]] == [28, 28, 0]
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_disconnected_phone_gets_what_it_missed_and_resends_what_was_not_answered():
-    async def doing():
+    async def scenario():
         async with hosted(settle_seconds=0.01) as host:
             pad = await opened(host)
             async with phone(host, pad["pad"], token=pad["token"], since=0) as ada:
@@ -100,12 +100,12 @@ def test_a_disconnected_phone_gets_what_it_missed_and_resends_what_was_not_answe
                 await ada.command("1", "cross", seat=1, choice="r3")
             assert [deed["choice"] for deed in (await look(host, pad["pad"]))["deeds"]] == ["r2", "y3", "r3"]
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_server_that_restarts_during_a_game_has_lost_nothing(url):
-    async def doing():
+    async def scenario():
         async with hosted(EventLog.open(url)) as host:
             pad = await opened(host, deeds=CLOSING[:3])
             async with phone(host, pad["pad"], token=pad["token"]) as ada:
@@ -119,34 +119,34 @@ def test_a_server_that_restarts_during_a_game_has_lost_nothing(url):
                 assert (await ada.command("1", "cross", seat=1, choice="r5"))["again"] == "1"
                 assert "events" in await ada.command("2", "undo", number=number)
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 @in_a_loop
 async def test_a_killed_server_loses_no_cross_it_has_confirmed_and_applies_none_twice(url, processes, tmp_path):
-    logged, told, pad = tmp_path / "log", [], None
+    logged, sent, pad = tmp_path / "log", [], None
     for life in range(2):
         server = Served(processes, url, logged)
         async with host_at(await server.url()) as host:
             pad = pad or await opened(host)
             async with phone(host, pad["pad"], token=pad["token"]) as ada:
                 for choice in [f"{'ry'[life]}{number}" for number in range(2, 10)]:
-                    if told:
+                    if sent:
                         # Whether or not it took effect before the kill, it takes effect once.
-                        assert "events" in await ada.command(told[-1], "cross", seat=1, choice=told[-1])
-                    told.append(choice)
-                    await ada.say({"id": choice, "do": "cross", "seat": 1, "choice": choice})
+                        assert "events" in await ada.command(sent[-1], "cross", seat=1, choice=sent[-1])
+                    sent.append(choice)
+                    await ada.send({"id": choice, "do": "cross", "seat": 1, "choice": choice})
                 server.process.kill()
         assert await server.ended() == -signal.SIGKILL
     async with storages.opened(url) as log:
         stored = replay([from_line(line) for line in await log.read(pad["pad"])])
-    assert [deed.choice for _, deed in stored.deeds] in (told, told[:-1])
+    assert [deed.choice for _, deed in stored.deeds] in (sent, sent[:-1])
 
 
 @pytest.mark.slow
 def test_events_of_another_process_are_read_before_a_command_is_rejected():
-    async def doing():
+    async def scenario():
         log = MemoryLog()
         async with hosted(log) as here, hosted(log) as there:
             pad = await opened(here)
@@ -158,7 +158,7 @@ def test_events_of_another_process_are_read_before_a_command_is_rejected():
             for host in (here, there):
                 assert [deed["choice"] for deed in (await look(host, pad["pad"]))["deeds"]] == ["r2", "r2", "r3"]
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
@@ -181,38 +181,38 @@ def test_events_of_another_process_are_read_before_a_command_is_rejected():
     ],
 )
 def test_an_invalid_pad_is_not_opened(body, code):
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             answer = await host.http.post("/api/v1/pads", json=body)
             assert (answer.status_code, answer.json()["refused"]) == (422, code)
             assert await host.log.tables() == []
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_token_is_sent_to_nobody_else_and_works_nowhere_else():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             pad, other = await opened(host), await opened(host)
             async with phone(host, pad["pad"], since=0) as eve:
-                assert pad["token"] not in json.dumps(eve.heard)
+                assert pad["token"] not in json.dumps(eve.received)
                 assert pad["token"] not in json.dumps(await look(host, pad["pad"]))
             assert all(pad["token"] not in line for line in host.log.kept[pad["pad"]])
             async with host.client(other["pad"], None, place="pads") as eve:
-                await eve.say({"hello": 1, "token": pad["token"]})
+                await eve.send({"hello": 1, "token": pad["token"]})
                 assert (await eve.next())["refused"] == "stale-token"
             stolen = {"Authorization": f"Bearer {pad['token']}"}
             assert (await host.http.get(f"/api/v1/pads/{other['pad']}", headers=stolen)).status_code == 401
             mine = await host.http.get(f"/api/v1/pads/{pad['pad']}", headers=stolen)
             assert mine.json()["mine"] == [1]
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_pad_is_not_a_table_and_a_table_is_not_a_pad():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             pad, table = await opened(host), await host.open("qwixx", "me", "casual")
             for path, code in (
@@ -225,4 +225,4 @@ def test_a_pad_is_not_a_table_and_a_table_is_not_a_pad():
             picture = await host.http.get(f"/api/v1/pads/{pad['pad']}/qr.svg", params={"origin": "https://example.org"})
             assert picture.headers["content-type"] == "image/svg+xml"
 
-    run(doing())
+    run(scenario())

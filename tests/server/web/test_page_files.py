@@ -15,7 +15,7 @@ from support.deadlines import in_a_loop
 from support.hosted_server import hosted
 
 MAX_BYTES, MAX_FILES = 105_000, 7
-"""What a browser may load for the first table, in the longest language, without headers."""
+"""The size of everything a browser loads for the first table, in the longest language, without headers."""
 
 
 async def fetched(host, path, **headers):
@@ -129,7 +129,7 @@ async def test_the_page_can_be_installed_and_its_icons_have_the_declared_size():
         for icon in (*drawn.values(), *manifest["screenshots"]):
             answer = await fetched(host, f"{base_of(page)}/{icon['src']}")
             assert answer.headers["content-type"] == "image/png"
-            # A PNG says its width and its height in its first chunk.
+            # The first chunk of a PNG has its width and height.
             width, height = struct.unpack(">II", answer.content[16:24])
             assert f"{width}x{height}" == icon["sizes"]
 
@@ -157,7 +157,7 @@ async def test_a_browser_that_has_the_page_gets_304():
 
 
 @in_a_loop
-async def test_the_page_brings_the_facts_it_needs():
+async def test_the_page_contains_the_facts_it_needs():
     async with hosted(idle_days=3.0) as host:
         page = (await fetched(host, "/")).text
         facts = json.loads(re.search(r'id="facts">(.*?)</script>', page).group(1))
@@ -173,8 +173,8 @@ async def test_at_any_other_path_people_see_the_page_and_programs_an_error():
     async with hosted() as host:
         seen = await fetched(host, "/nonsense/here", Accept="text/html,*/*")
         assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
-        told = await fetched(host, "/nonsense/here")
-        assert (told.status_code, told.json()["refused"]) == (404, "no-such-page")
+        answer = await fetched(host, "/nonsense/here")
+        assert (answer.status_code, answer.json()["refused"]) == (404, "no-such-page")
 
 
 @in_a_loop

@@ -50,7 +50,7 @@ class Example:
         elif sent:
             if self.client is None:
                 self.client = await self.stack.enter_async_context(self.client_of_it())
-            await self.client.say(line[2:])
+            await self.client.send(line[2:])
         else:
             said = await self.client.next()
             assert fits(said, json.loads(line[2:])), (line, said)
@@ -73,7 +73,7 @@ class Example:
 
 @pytest.mark.slow
 def test_every_example_is_answered_as_the_page_shows():
-    async def doing():
+    async def scenario():
         async with hosted() as host, AsyncExitStack() as stack:
             example = Example(host, stack)
             for kind, block in BLOCKS:
@@ -81,4 +81,4 @@ def test_every_example_is_answered_as_the_page_shows():
                     await example.line(kind, line)
 
     assert len(BLOCKS) >= 6
-    run(doing())
+    run(scenario())

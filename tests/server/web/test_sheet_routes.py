@@ -9,11 +9,11 @@ from support.hosted_server import hosted
 
 
 def asked(*addresses, **headers):
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             return [await host.http.get(f"/api/v1/sheets/{address}", headers=headers) for address in addresses]
 
-    return run(doing())
+    return run(scenario())
 
 
 @pytest.mark.slow

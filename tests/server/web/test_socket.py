@@ -14,7 +14,7 @@ from support.memory_logs import SlowLog
 
 @pytest.mark.slow
 def test_a_newcomer_gets_a_token_that_opens_the_seat_later():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
             async with host.client(table) as bo:
@@ -27,12 +27,12 @@ def test_a_newcomer_gets_a_token_that_opens_the_seat_later():
                 assert "token" not in bo.welcome
                 assert bo.welcome["view"]["me"] == 2
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_join_that_is_sent_twice_takes_only_one_seat():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             table = (await host.open("qwixx", "open", "open", "open"))["table"]
             async with host.client(table) as bo:
@@ -46,12 +46,12 @@ def test_a_join_that_is_sent_twice_takes_only_one_seat():
             view = (await host.http.get(f"/api/v1/tables/{table}")).json()
             assert [seat["kind"] for seat in view["seats"]] == ["person", "open", "open"]
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_client_resumes_from_a_number():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             opened = await host.open("qwixx", "me", "open", dice="typed", first=1)
             table, hello = opened["table"], {"token": opened["token"]}
@@ -65,27 +65,27 @@ def test_a_client_resumes_from_a_number():
                     chose, dropped = ada.welcome["events"]
                     assert chose["data"] == {"seat": 1, "decision": 1, "done": False, "choice": "r5"}
                     assert (chose["command"], dropped["kind"]) == ("2", "dropped")
-                    await ada.say({"ask": "events", "since": 3})
-                    assert (await ada.hear_event("rolled"))["number"] == 4
-                    await ada.say({"ask": "view"})
-                    assert (await ada.hear("view"))["view"]["mine"]["chosen"] == "r5"
+                    await ada.send({"ask": "events", "since": 3})
+                    assert (await ada.receive_event("rolled"))["number"] == 4
+                    await ada.send({"ask": "view"})
+                    assert (await ada.receive("view"))["view"]["mine"]["chosen"] == "r5"
                 async with host.client(table, {"since": 4}) as spectator:
                     assert "choice" not in spectator.welcome["events"][0]["data"]
                     assert "command" not in spectator.welcome["events"][0]
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_views_are_sent_only_to_clients_that_want_them():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             table = (await host.open("qwixx", "open", "open"))["table"]
             async with host.client(table) as bo, host.client(table, {"views": True}) as cy:
                 assert "view" not in await bo.command("1", "join", called="Bo")
-                assert (await cy.hear("events"))["view"]["seats"][0]["name"] == "Bo"
+                assert (await cy.receive("events"))["view"]["seats"][0]["name"] == "Bo"
 
-    run(doing())
+    run(scenario())
 
 
 @contextlib.asynccontextmanager
@@ -98,7 +98,7 @@ async def away(game, *seats):
         await asyncio.gather(*(one.play(until=lambda view: view["phase"] == "playing") for one in (ada, bo)))
         async with host.client(table, {"token": ada.token}) as client:
             if client.welcome["view"]["seats"][1]["here"]:
-                await client.hear_event("dropped")
+                await client.receive_event("dropped")
 
             def later():
                 host.rooms.now = lambda: time.time() + 60
@@ -109,7 +109,7 @@ async def away(game, *seats):
 
 @pytest.mark.slow
 def test_a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back():
-    async def doing():
+    async def scenario():
         async with away("duel", "me", "open") as (ada, bo):
             assert (await ada.command("1", "hand-over", seat=2, level="casual"))["refused"] == "too-soon"
             ada.later()
@@ -119,12 +119,12 @@ def test_a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back():
                 taken = await client.command("t", "take-back")
                 assert taken["events"][0]["kind"] == "taken-back"
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_players_can_agree_to_wait_for_an_absent_player():
-    async def doing():
+    async def scenario():
         async with away("qwixx", "me", "open") as (ada, bo):
             assert (await ada.command("1", "wait", seat=2))["refused"] == "too-soon"
             ada.later()
@@ -136,16 +136,16 @@ def test_players_can_agree_to_wait_for_an_absent_player():
             async with bo.host.client(bo.table, {"token": bo.token, "since": waited["number"] - 1}) as client:
                 assert client.welcome["events"][0]["kind"] == "waited"
                 assert client.welcome["view"]["seats"][1]["waiting"] == [1]
-                await ada.hear_event("came-back")
-            await ada.say({"ask": "view"})
-            assert (await ada.hear("view"))["view"]["seats"][1]["waiting"] == []
+                await ada.receive_event("came-back")
+            await ada.send({"ask": "view"})
+            assert (await ada.receive("view"))["view"]["seats"][1]["waiting"] == []
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_game_is_ended_early_because_somebody_is_away():
-    async def doing():
+    async def scenario():
         async with away("onboard", "me", "open", "beginner") as (ada, bo):
             assert (await ada.command("1", "end-game"))["refused"] == "too-soon"
             ada.later()
@@ -158,12 +158,12 @@ def test_a_game_is_ended_early_because_somebody_is_away():
             dice = await bo.host.http.get(f"/api/v1/tables/{bo.table}/dice")
             assert dice.json()["proven"]
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_rematch_counts_towards_the_limit_of_tables():
-    async def doing():
+    async def scenario():
         async with hosted(tables_an_hour=2) as host:
             opened = await host.open("qwixx", "me", "open", dice="typed", first=1)
             hello = {"token": opened["token"]}
@@ -176,7 +176,7 @@ def test_a_rematch_counts_towards_the_limit_of_tables():
             await until_it_is_over(opened["table"])
             async with host.client(opened["table"], hello) as ada:
                 await ada.command("1", "want-rematch")
-                rematch = (await ada.hear_event("rematch"))["data"]["table"]
+                rematch = (await ada.receive_event("rematch"))["data"]["table"]
                 assert (await ada.command("1", "want-rematch"))["again"] == "1"
             await until_it_is_over(rematch)
             async with host.client(rematch, hello) as ada:
@@ -184,26 +184,26 @@ def test_a_rematch_counts_towards_the_limit_of_tables():
             again = await host.http.post("/api/v1/tables", json=opening("qwixx", "me"))
             assert again.json()["refused"] == "too-many-tables"
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_server_that_shuts_down_tells_its_clients():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
             async with host.client(table) as client:
                 host.server.should_exit = True
-                assert "resume" in (await client.hear("closing"))["closing"]
+                assert "resume" in (await client.receive("closing"))["closing"]
                 code, reason = await client.closed()
                 assert (code, reason.split(":")[0]) == (1012, "closing")
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
-def test_after_a_restart_everything_is_there():
-    async def doing():
+def test_after_a_restart_everything_is_still_there():
+    async def scenario():
         async with hosted() as host:
             opened = await host.open("duel", "me", "open")
             ada, bo = Player(host, opened["table"], "Ada", opened["token"]), Player(host, opened["table"], "Bo")
@@ -215,14 +215,14 @@ def test_after_a_restart_everything_is_there():
             await asyncio.gather(ada.play(), bo.play())
             assert ada.view["result"]["how"] == "rules"
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_client_stays_connected_while_the_storage_is_slow(monkeypatch):
     monkeypatch.setattr("rowlock.server.web.socket.STORAGE_SECONDS", 0.05)
 
-    async def doing():
+    async def scenario():
         log = SlowLog()
         async with hosted(log=log) as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
@@ -233,7 +233,7 @@ def test_a_client_stays_connected_while_the_storage_is_slow(monkeypatch):
                 joined = await bo.command("1", "join", called="Bo")
                 assert [event["kind"] for event in joined["events"]] == ["joined", "gathered"]
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
@@ -247,19 +247,19 @@ def test_a_pong_that_was_not_read_because_the_storage_is_slow_is_not_missed(monk
 
     monkeypatch.setattr(FrameLimit, "keepalive_timeout", keepalive_timeout)
 
-    async def doing():
+    async def scenario():
         log = SlowLog()
         async with hosted(log=log) as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
             host.server.config.ws_ping_interval = host.server.config.ws_ping_timeout = 0.05
             async with host.client(table) as bo:
                 log.let.clear()
-                await bo.say({"id": "1", "do": "join", "called": "Bo"})
+                await bo.send({"id": "1", "do": "join", "called": "Bo"})
                 # While this one waits, nothing more is read.
-                await bo.say({"ping": 1})
+                await bo.send({"ping": 1})
                 for _ in range(3):
                     await missed.get()
                 log.let.set()
-                assert (await bo.hear_event("joined"))["command"] == "1"
+                assert (await bo.receive_event("joined"))["command"] == "1"
 
-    run(doing())
+    run(scenario())

@@ -22,11 +22,11 @@ GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 def asked(*requests, **settings):
     """The responses to some requests, each a method, a path and further arguments for httpx."""
 
-    async def doing():
+    async def scenario():
         async with hosted(**settings) as host:
             return [await host.http.request(method, place, **more) for method, place, more in requests]
 
-    return run(doing())
+    return run(scenario())
 
 
 def get(place, **more):
@@ -43,7 +43,7 @@ def preflight(origin):
 
 
 @pytest.mark.slow
-def test_what_there_is_to_play():
+def test_games_and_bots_are_listed():
     games, bots, health, openapi = asked(
         get("/api/v1/games"), get("/api/v1/bots"), get("/healthz"), get("/api/v1/openapi.json")
     )
@@ -59,7 +59,7 @@ def test_what_there_is_to_play():
 
 @pytest.mark.slow
 def test_a_table_is_opened_and_its_opener_sits_down():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             opened = await host.open("onboard", "casual", "me", "open")
             assert (opened["seat"], opened["view"]["me"]) == (2, 2)
@@ -78,7 +78,7 @@ def test_a_table_is_opened_and_its_opener_sits_down():
             review = await host.http.get(f"{place}/review")
             assert (review.status_code, review.json()["refused"]) == (409, "not-over")
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
@@ -86,12 +86,12 @@ def test_telemetry_is_off_whatever_the_environment_says(monkeypatch):
     """Newer versions of FastAPI have telemetry."""
     monkeypatch.setenv("FASTAPI_OTEL_AUTO_CONFIGURE", "true")
 
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             telemetry = getattr(host.server.config.app, "_telemetry", {})
             return {name for name, value in telemetry.items() if value and name != "operation_spans"}
 
-    assert run(doing()) == set()
+    assert run(scenario()) == set()
 
 
 @pytest.mark.slow
@@ -102,7 +102,7 @@ def test_a_table_without_a_seat_for_its_opener_has_no_token():
 
 @pytest.mark.slow
 def test_a_finished_game_is_reviewed():
-    async def doing():
+    async def scenario():
         async with hosted(messages_a_second=1000) as host:
             opened = await host.open("qwixx", "me")
             ada = Player(host, opened["table"], "Ada", opened["token"])
@@ -126,7 +126,7 @@ def test_a_finished_game_is_reviewed():
                 json.dumps({"html": fragment(german.json()), "data": script_data(german.json())})
             )
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ def test_a_record_from_elsewhere_is_reviewed_if_it_is_valid_and_over():
     record = (GOLDEN / "duel-out-of-tokens.rowlock").read_text()
     lines = record.splitlines()
 
-    async def doing():
+    async def scenario():
         async with hosted(reviews_an_hour=1) as host:
 
             async def sent(text, **asked):
@@ -148,18 +148,18 @@ def test_a_record_from_elsewhere_is_reviewed_if_it_is_valid_and_over():
             assert (status, answer["refused"]) == (409, "not-over")
             assert (await sent(record + " " * 16_000))[0] == 413
             assert (await sent(record, form="poem"))[0] == 422
-            # None of these were counted; the first true one is, and it is all that this host allows.
+            # None of these counted; the first valid one does, and this host allows no more.
             status, answer = await sent(record, language="de")
             assert (status, answer["rowlock"], answer["language"]) == (200, "review", "de")
             status, answer = await sent(record)
             assert (status, answer["refused"]) == (429, "too-many-reviews")
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow
 def test_a_limited_number_of_reviews_can_wait():
-    async def doing():
+    async def scenario():
         async with hosted(reviews_waiting=1) as host:
             places = []
             for _ in range(2):
@@ -172,7 +172,7 @@ def test_a_limited_number_of_reviews_can_wait():
             busy = next(answer for answer in answers if answer.status_code == 503)
             assert (busy.json()["refused"], busy.headers["retry-after"]) == ("busy", "5")
 
-    run(doing())
+    run(scenario())
 
 
 BAD = [
@@ -210,7 +210,7 @@ def test_an_invalid_table_is_rejected_with_a_reason():
 
 @pytest.mark.slow
 def test_all_people_at_the_device_that_opens_a_table_share_one_token():
-    async def doing():
+    async def scenario():
         async with hosted() as host:
             seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}, {"kind": "me", "name": "Bo"}]
             opened = (await host.http.post("/api/v1/tables", json={**opening("qwixx", "me"), "seats": seats})).json()
@@ -219,7 +219,7 @@ def test_all_people_at_the_device_that_opens_a_table_share_one_token():
             view = (await host.http.get(f"/api/v1/tables/{opened['table']}", headers=headers)).json()
             assert (view["me"], [own["me"] for own in view["also"]]) == (1, [3])
 
-    run(doing())
+    run(scenario())
 
 
 @pytest.mark.slow

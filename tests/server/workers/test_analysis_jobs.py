@@ -1,4 +1,4 @@
-"""Reviews and hints: results are cached, failures are not, and no client fills the line alone."""
+"""Reviews and hints: results are cached, failures are not, and no client fills the queue alone."""
 
 import asyncio
 
@@ -56,7 +56,7 @@ async def test_a_failure_is_not_cached_even_if_nobody_waits_for_it_any_more(fail
     asking.cancel()
     pool.may_end.set()
     await asyncio.wait({asking})
-    while jobs._line:
+    while jobs._unfinished:
         await asyncio.sleep(0)
     assert await jobs.result("key", "made", "a") == "made"
 
@@ -70,7 +70,7 @@ async def test_a_failure_says_so():
 
 
 @in_a_loop
-async def test_one_client_may_fill_half_of_the_line():
+async def test_one_client_may_fill_half_of_the_queue():
     pool = Pool()
     jobs = jobs_with(pool, waiting=4)
     asking = [asyncio.create_task(jobs.result(number, number, "greedy")) for number in range(3)]

@@ -18,7 +18,7 @@ from rowlock.server.workers.compilation import Compilation, sample_jobs, sample_
 from rowlock.server.workers.worker import ChoiceJob, HintJob, ReviewJob
 from rowlock.server.workers.worker_pool import WorkerPool
 from rowlock.table import BotTurn
-from support.deadlines import PATIENCE, in_a_loop
+from support.deadlines import TIMEOUT, in_a_loop
 from support.playing import played
 
 GAME_OPTIONS = [
@@ -85,7 +85,7 @@ def empty_cache(tmp_path, monkeypatch):
 @in_a_loop
 async def test_every_level_chooses_from_an_empty_cache_without_compiling(empty_cache):
     compiling = Pending()
-    pool = WorkerPool(2, PATIENCE, compiling)
+    pool = WorkerPool(2, TIMEOUT, compiling)
     for options in GAME_OPTIONS:
         view = sample_view(options)
         offered = {choice_text(choice) for choice in legal(*view)}
@@ -112,7 +112,7 @@ def busy_cores():
 @in_a_loop
 async def test_master_needs_no_stand_in_with_an_empty_cache_and_busy_cores(empty_cache, busy_cores, caplog):  # noqa: ARG001
     compiling = Pending()
-    pool = WorkerPool(2, PATIENCE, compiling)
+    pool = WorkerPool(2, TIMEOUT, compiling)
     for options in GAME_OPTIONS:
         view = sample_view(options)
         turn = BotTurn(view.seat, "master", 1, view)
@@ -128,7 +128,7 @@ async def test_master_needs_no_stand_in_with_an_empty_cache_and_busy_cores(empty
 @in_a_loop
 async def test_a_level_that_needs_no_kernels_compiles_nothing(empty_cache):  # noqa: ARG001
     compiling = Pending()
-    pool = WorkerPool(1, PATIENCE, compiling)
+    pool = WorkerPool(1, TIMEOUT, compiling)
     await pool.run(ChoiceJob("casual", sample_view(GAME_OPTIONS[0]), 1))
     await pool.close()
     assert not compiling.was_started
@@ -153,7 +153,7 @@ def test_interpreted_kernels_give_the_same_values():
 @in_a_loop
 async def test_a_review_waits_for_the_compiler_and_nobody_else_does():
     compiling = Pending()
-    pool = WorkerPool(1, PATIENCE, compiling)
+    pool = WorkerPool(1, TIMEOUT, compiling)
     review = asyncio.create_task(pool.run(ReviewJob(begin(GAME_OPTIONS[0]), "en", "json")))
     await pool.run(ChoiceJob("expert", sample_view(GAME_OPTIONS[0]), 1))
     assert compiling.was_started
@@ -168,7 +168,7 @@ async def test_workers_are_replaced_once_everything_is_compiled(monkeypatch):
     view = sample_view(GAME_OPTIONS[1])
     monkeypatch.setattr(worker_pool, "sample_jobs", lambda: [ChoiceJob("casual", view, 1)])
     compiling = Pending()
-    pool = WorkerPool(2, PATIENCE, compiling)
+    pool = WorkerPool(2, TIMEOUT, compiling)
     await asyncio.gather(*(pool.run(ChoiceJob("casual", view, seed)) for seed in range(2)))
     interpreting = set(pool._free)
     assert pool._interpreting == interpreting
@@ -185,7 +185,7 @@ async def test_workers_are_replaced_once_everything_is_compiled(monkeypatch):
 @in_a_loop
 async def test_if_nothing_could_be_compiled_workers_go_on_interpreting():
     compiling = Pending()
-    pool = WorkerPool(2, PATIENCE, compiling)
+    pool = WorkerPool(2, TIMEOUT, compiling)
     job = ChoiceJob("expert", sample_view(GAME_OPTIONS[1]), 1)
     await pool.run(job)
     compiling.finish(succeeded=False)
@@ -198,7 +198,7 @@ async def test_if_nothing_could_be_compiled_workers_go_on_interpreting():
 
 @in_a_loop
 async def test_a_worker_that_was_prepared_takes_the_first_job():
-    pool = WorkerPool(2, PATIENCE, Pending())
+    pool = WorkerPool(2, TIMEOUT, Pending())
     view = sample_view(GAME_OPTIONS[0])
     pool.prepare(ChoiceJob("casual", view, 1))
     await pool.run(ChoiceJob("casual", view, 1))

@@ -24,7 +24,7 @@ class ChanceSource(Protocol):
 
 
 class SeededChance(NamedTuple):
-    """Dice that a number determines."""
+    """Dice and bots that depend on a seed."""
 
     seed: int
 

@@ -1,4 +1,4 @@
-"""After a game whose dice others play, too: how lucky they were, what the best bot made of them, and the mistakes."""
+"""The summary after a game with dealt dice: how lucky they were, what the best bot made of them, and the mistakes."""
 
 import os
 import shlex
@@ -20,7 +20,7 @@ LANGUAGE = "en"
 
 
 def show_deal_result(session: Session) -> None:
-    """Say how a finished game with dealt dice compares, as the page does. Only for a single person."""
+    """Show how a finished game with dealt dice compares, as the page does. Only for a single person."""
     people = [seat for seat, player in enumerate(session.seated) if player.bot is None]
     chance, tell = session.chance, session.prompts.display.say
     if not isinstance(chance, DealtChance) or len(people) != 1:
@@ -38,7 +38,7 @@ def show_deal_result(session: Session) -> None:
 
 
 def played_by(level: str, record: Record, seated: tuple[Player, ...], chance: DealtChance) -> Record:
-    """What a level makes of the same dice in the place of the people, against the same bots."""
+    """The game that a bot of this level plays with the same dice, in place of the people and against the same bots."""
     bots = [bot_named(level) if player.bot is None else player.bot for player in seated]
     played = begin(record.options)
     while True:
@@ -57,7 +57,7 @@ def played_by(level: str, record: Record, seated: tuple[Player, ...], chance: De
 
 
 def luck_words(reviewed: Review, seat: int) -> str:
-    """In points if somebody plays alone, otherwise in chances of winning."""
+    """How lucky the dice were: in points in a solo game, otherwise in chances of winning."""
     luck = performance(reviewed, seat).breakdown.luck
     is_alone = reviewed.players == 1
     amount = round(abs(luck if is_alone else 100 * luck))

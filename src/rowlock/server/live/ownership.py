@@ -42,7 +42,7 @@ class Ownership:
 
     def on_refused(self, address: str) -> None:
         """Nobody listens at the address of another process: it has died. Its tables need not wait for the registry."""
-        # By name, since another process may get the same address soon.
+        # By name, since a new process may soon have the same address.
         self._dead.update(name for name, where in self._processes.items() if where == address)
         self._set_alive({name: where for name, where in self._processes.items() if name not in self._dead})
 
@@ -76,7 +76,7 @@ class Ownership:
         self._processes = alive
 
     def wake(self) -> None:
-        """Look again who is alive, now."""
+        """Check right away which processes are alive."""
         self._woken.set()
 
     async def leave(self) -> None:

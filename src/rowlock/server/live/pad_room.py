@@ -17,22 +17,22 @@ class PadRoom(Room[Pad]):
 
     @property
     def pad(self) -> Pad:
-        return self.live
+        return self.game
 
-    def read(self, said: dict[str, Any], _key: str) -> Command:
-        return COMMANDS.parse(said)
+    def parse(self, message: dict[str, Any], _key: str) -> Command:
+        return COMMANDS.parse(message)
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Pad]:
-        """Handles a client's command. Changing the past is expensive, and so not allowed as often as other things."""
+        """Handles a client's command. Changing old deeds is expensive, so it has a rate limit of its own."""
         if not self._rooms.refolds.spend(connection.client, refolded(self.pad, command)):
-            raise ApiError("busy", "too many changes to what was done long ago: send the command again in a moment")
+            raise ApiError("busy", "too many changes to old deeds: send the command again in a moment")
         return await super().handle_from(connection, command, id)
 
     def _apply(self, sent: SentCommand, now: float) -> Handled[Pad]:
         return handle(self.pad, *sent, now)
 
-    def _after(self, live: Pad, event: LoggedEvent) -> Pad:
-        return after(live, event)
+    def _after(self, game: Pad, event: LoggedEvent) -> Pad:
+        return after(game, event)
 
     def views(self, keys: Collection[str]) -> Mapping[str, Any]:
         return {key: view(self.pad, key) for key in keys}

@@ -1,7 +1,7 @@
 """A live game in this process: it handles one command at a time, stores the events, and only then sends them to the
 connected clients. It also keeps track of who is connected.
 
-What only tables do is in `table_room`, what only shared pads do in `pad_room`.
+`table_room` and `pad_room` add what only tables or only shared pads do.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("rowlock.server.live.room")
 
 MAX_TRIES = 3
-"""How often a command is tried because earlier events, which had seemed to fail, were stored after all."""
+"""Attempts per command. One fails if events that could apparently not be stored turn out to be stored after all."""
 
 RETRY_SECONDS = 1.0
 """How long the server waits before it retries its own work after a storage failure."""
@@ -62,34 +62,34 @@ def from_line(line: str) -> LoggedEvent:
 
 
 class Room(ABC, Generic[Game]):
-    """A table or a pad, and the clients connected to it here. `rooms` is what all rooms share."""
+    """A table or a pad, and the clients connected to it here. `rooms` holds everything that rooms share."""
 
     missing: ClassVar[str]
     """The error code if there is no such game."""
 
-    def __init__(self, rooms: "Rooms", live: Game) -> None:
-        self.live = live
+    def __init__(self, rooms: "Rooms", game: Game) -> None:
+        self.game = game
         self.connections: set[Connection] = set()
         self.used = rooms.now()
         self._rooms = rooms
         self._lock = asyncio.Lock()
         self.is_held = True
-        """Whether this process still holds the table. If not, only what is under way here remains of it."""
+        """Whether this process still holds the table. If not, the room only finishes what is under way."""
         self._behind = False
-        """Whether unknown events may be stored: the storage failed, but perhaps only its answer was lost."""
+        """Whether events unknown here may be stored: the storage failed, but perhaps only its answer was lost."""
         self._missing: dict[str, asyncio.TimerHandle] = {}
         """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
-        self._ahead = max(0.0, live.log[-1].at - rooms.now())
-        """How far the last event is ahead of the clock, which may have been set back, or be another process's."""
+        self._ahead = max(0.0, game.log[-1].at - rooms.now())
+        """How far the last event is ahead of the clock, which may have been set back; or another process stored it."""
         self._encoded = EncodedEvents()
-        """Those that clients have asked for. Most events are only sent once, when they are new."""
-        self._absences = Absences(live.log)
+        """Events that clients have asked for. Most events are sent only once, when they are new."""
+        self._absences = Absences(game.log)
         self._settling: asyncio.TimerHandle | None = None
         self._has_settled = False
         self._retrying: asyncio.TimerHandle | None = None
 
     def now(self) -> float:
-        """The time here. It goes on from the last event, so that nobody has to wait for a clock that was set back."""
+        """The time in this room. It continues from the last event, even if the clock was set back."""
         return self._rooms.now() + self._ahead
 
     @property
@@ -97,10 +97,10 @@ class Room(ABC, Generic[Game]):
         """Whether somebody is connected, or the server has work to do here."""
         return bool(self.connections or self._missing or self._settling or self._retrying or self._lock.locked())
 
-    # What tables and pads do differently
+    # Implemented by tables and pads
 
     @abstractmethod
-    def read(self, said: dict[str, Any], key: str) -> Command:
+    def parse(self, message: dict[str, Any], key: str) -> Command:
         """The command that the holder of a token sent."""
 
     @abstractmethod
@@ -108,7 +108,7 @@ class Room(ABC, Generic[Game]):
         """Handles a command or raises `Refused`. Nothing is stored yet."""
 
     @abstractmethod
-    def _after(self, live: Game, event: LoggedEvent) -> Game:
+    def _after(self, game: Game, event: LoggedEvent) -> Game:
         """The game after one more event."""
 
     def seats_data(self, key: str) -> dict[str, Any]:
@@ -128,15 +128,15 @@ class Room(ABC, Generic[Game]):
         """Handles a client's command."""
         self._rooms.check_may_store(connection.client)
         with self._rooms.metrics.timed("command_seconds"):
-            handled = await self._handle(lambda _: (connection.key, command, id), connection.client)
+            handled = await self._handle_and_store(lambda _: (connection.key, command, id), connection.client)
         assert handled is not None
         return handled
 
-    async def _handle(
+    async def _handle_and_store(
         self, command_for: Callable[[Game], SentCommand | None], client: str | None = None
     ) -> Handled[Game] | None:
-        """Handles and stores a command. `command_for` is called again after every change, and may return None. What is
-        stored counts for the client's address.
+        """Handles a command, then stores and broadcasts its events. `command_for` returns the command for the current
+        game, or None if there is nothing to do. The stored bytes count towards the client's limit.
         """
         self.used = self._rooms.now()
         async with self._lock:
@@ -145,7 +145,7 @@ class Room(ABC, Generic[Game]):
                     raise self._rooms.move(self)
                 if self._behind:
                     await self._catch_up()
-                wanted = command_for(self.live)
+                wanted = command_for(self.game)
                 if wanted is None:
                     return None
                 now = self.now()
@@ -154,7 +154,7 @@ class Room(ABC, Generic[Game]):
                     return handled
                 lines = [to_line(event) for event in handled.events]
                 try:
-                    await self._rooms.log.append(self.live.id, handled.events[0].number, lines, now)
+                    await self._rooms.log.append(self.game.id, handled.events[0].number, lines, now)
                 except TableMoved:
                     raise self._rooms.move(self) from None
                 except NumbersTaken:
@@ -172,50 +172,50 @@ class Room(ABC, Generic[Game]):
 
     async def _catch_up(self) -> bool:
         """Reads events that are stored but unknown here. Returns whether there were any."""
-        live = await self._read_on()
+        game = await self._read_new()
         self._behind = False
-        if live is self.live:
+        if game is self.game:
             return False
-        self._broadcast(live)
+        self._broadcast(game)
         return True
 
-    async def _read_on(self) -> Game:
-        """The game with what is stored but unknown here."""
+    async def _read_new(self) -> Game:
+        """The game, including events that are stored but unknown here."""
         # Start with the last known event: if even that is missing, the game was deleted.
-        live = self.live
-        lines = await self._rooms.log.read(live.id, len(live.log) - 1)
+        game = self.game
+        lines = await self._rooms.log.read(game.id, len(game.log) - 1)
         if not lines:
-            raise self._rooms.is_gone(self)
+            raise self._rooms.close_deleted(self)
         for line in lines[1:]:
-            live = self._after(live, from_line(line))
-        return live
+            game = self._after(game, from_line(line))
+        return game
 
     async def catch_up(self) -> None:
-        """Reads what is stored but unknown here, if there may be anything: after a failure, or if another process has
-        taken over the table before this one noticed.
+        """Reads events that are stored but unknown here, if there may be any: after a failure, or if another process
+        has taken over the table and this one has not noticed yet.
         """
         if self._behind or self._rooms.log.registry is not None:
             async with self._lock:
                 await self._catch_up()
 
     async def refresh(self) -> None:
-        """Reads new events into a copy of what another process holds. Nobody is connected to a copy."""
-        self.live = await self._read_on()
+        """Reads new events into a copy of a room that another process holds. Nobody is connected to a copy."""
+        self.game = await self._read_new()
 
     # Updates
 
-    def _broadcast(self, live: Game) -> None:
+    def _broadcast(self, game: Game) -> None:
         """Switches to the new state, which has been stored; sends the events to everybody and continues the game."""
-        known = len(self.live.log)
-        self.live = live
-        self._ahead = max(self._ahead, live.log[-1].at - self._rooms.now())
+        known = len(self.game.log)
+        self.game = game
+        self._ahead = max(self._ahead, game.log[-1].at - self._rooms.now())
         drawing = {connection.key for connection in self.connections if connection.wants_views}
         seen = self.views(drawing) if drawing else {}
         encoded = EncodedEvents()
         for connection in tuple(self.connections):
             self._send_new(connection, encoded, seen)
-        self._rooms.metrics.count("events_stored", len(live.log) - known)
-        new = live.log[known:]
+        self._rooms.metrics.count("events_stored", len(game.log) - known)
+        new = game.log[known:]
         self._absences.count(new)
         for event in new:
             if event.kind in ("handed-over", "resigned"):
@@ -227,9 +227,9 @@ class Room(ABC, Generic[Game]):
         self.continue_game()
 
     def _send_new(self, connection: Connection, encoded: EncodedEvents, seen: Mapping[str, Any]) -> None:
-        new = self.live.log[connection.last_sent :]
+        new = self.game.log[connection.last_sent :]
         message: dict[str, Any] = {"events": encoded.seen(new, self.seats_with(connection.key), connection.key)}
-        connection.last_sent = len(self.live.log)
+        connection.last_sent = len(self.game.log)
         if connection.wants_views:
             message["view"] = seen[connection.key]
         connection.send(message)
@@ -237,12 +237,12 @@ class Room(ABC, Generic[Game]):
 
     def events_since(self, key: str, since: int) -> list[orjson.Fragment]:
         """The events after a number, as the holder of a token may see them, with or without a seat."""
-        return self.seen(self.live.log[since:], key)
+        return self.seen(self.game.log[since:], key)
 
     def answer_since(self, key: str, since: int) -> dict[str, Any]:
-        """The answer to a client that asks for the events after a number. A long one is given in parts."""
-        events = self.live.log[since : since + MAX_EVENTS_ASKED]
-        has_more = since + len(events) < len(self.live.log)
+        """The answer to a client that asks for the events after a number. If there are many, it has only the first."""
+        events = self.game.log[since : since + MAX_EVENTS_ASKED]
+        has_more = since + len(events) < len(self.game.log)
         return {"events": self.seen(events, key), **({"more": True} if has_more else {})}
 
     def seen(self, events: Sequence[LoggedEvent], key: str) -> list[orjson.Fragment]:
@@ -257,18 +257,18 @@ class Room(ABC, Generic[Game]):
 
     def seats_with(self, key: str) -> tuple[int, ...]:
         """The seats (from 0) of the token with this SHA-256."""
-        return seats_with(self.live, key)
+        return seats_with(self.game, key)
 
     @property
     def epoch(self) -> str:
         """The id of the history that the event numbers belong to. It changes when a backup is restored."""
-        return hashlib.sha256(f"{self._rooms.log.epoch} {self.live.id}".encode()).hexdigest()[:16]
+        return hashlib.sha256(f"{self._rooms.log.epoch} {self.game.id}".encode()).hexdigest()[:16]
 
     def arrive(self, connection: Connection, since: int | None, epoch: str | None = None) -> dict[str, Any]:
         """Adds a connection, and returns its welcome with the events after `since`. Later events are sent to it. A
         client that followed another history gets everything.
         """
-        log = self.live.log
+        log = self.game.log
         if not self.is_held:
             # Another process has taken over the table since this client asked for it.
             raise self._rooms.move(self)
@@ -326,44 +326,46 @@ class Room(ABC, Generic[Game]):
     def _on_settled(self) -> None:
         self._settling = None
         self._has_settled = True
-        for number, seat in enumerate(self.live.seats):
+        for number, seat in enumerate(self.game.seats):
             if seat.is_persons and seat.away_since is None:
                 self._start(self._mark_away(number, self.now()))
 
     def _is_connected(self, seat: int) -> bool:
-        key = self.live.seats[seat].token
+        key = self.game.seats[seat].token
         return any(connection.key == key for connection in self.connections)
 
     async def _mark_away(self, number: int, since: float) -> None:
-        def command_for(live: Game) -> SentCommand | None:
-            seat = live.seats[number]
+        def command_for(game: Game) -> SentCommand | None:
+            seat = game.seats[number]
             if not seat.is_persons or seat.away_since is not None or self._is_connected(number):
                 return None
             gone_for = max(0.0, round(self.now() - since, 3))
-            return HOST, Dropped(number, gone_for), f"dropped-{number + 1}-{len(live.log)}"
+            return HOST, Dropped(number, gone_for), f"dropped-{number + 1}-{len(game.log)}"
 
-        await self._handle(command_for)
+        await self._handle_and_store(command_for)
 
     async def _mark_back(self, number: int) -> None:
-        def command_for(live: Game) -> SentCommand | None:
-            seat = live.seats[number]
+        def command_for(game: Game) -> SentCommand | None:
+            seat = game.seats[number]
             if not seat.is_persons or seat.away_since is None or not self._is_connected(number):
                 return None
             if self._absences.is_full(number):
                 return None
-            return HOST, CameBack(number), f"came-back-{number + 1}-{len(live.log)}"
+            return HOST, CameBack(number), f"came-back-{number + 1}-{len(game.log)}"
 
-        await self._handle(command_for)
+        await self._handle_and_store(command_for)
 
     # Background work
 
-    def _start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        return self._rooms.start(self._guarded(doing))
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return self._rooms.start(self._guarded(work))
 
-    async def _guarded(self, doing: Coroutine[Any, Any, None]) -> None:
-        """Logs the errors of background work, which may come too late or meet a failing storage; the game goes on."""
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs background work and logs its errors, so that the game goes on: it may be too late, or the storage may
+        have failed.
+        """
         try:
-            await doing
+            await work
         except Refused as refused:
             logger.debug("no longer possible", extra={"code": refused.code})
         except ApiError as declined:

@@ -33,24 +33,22 @@ logger = logging.getLogger("rowlock.server.live.rooms")
 
 SWEEP_SECONDS = 5.0
 KEPT_SECONDS = 20.0
-"""How long an unused room stays in memory. Reading it again takes some milliseconds; but with a thousand tables, those
-finished in five minutes would need more memory than all current ones.
+"""How long an unused room stays in memory. Reading it again takes a few milliseconds; but with a thousand tables, those
+finished in the last five minutes would need more memory than all current ones.
 """
 
 DELETE_SECONDS = 3600.0
-"""How often idle tables are looked for."""
+"""How often idle tables are deleted."""
 
 HOUR = 3600.0
 
 MAX_IDS = 1_000
-"""How often a new id is drawn until it belongs to this process. Any other would do, but its clients would have to be
-forwarded.
-"""
+"""Attempts to draw an id that belongs to this process. Any other would do, but its clients would be forwarded."""
 
 MAX_COPIES = 100
 
 MAX_REFOLDS = 3000
-REFOLDS_A_SECOND = 500
+REFOLDS_PER_SECOND = 500
 """Folding one deed takes about 40 microseconds."""
 
 Kind = TypeVar("Kind", bound=Room[Any])
@@ -81,29 +79,29 @@ class Rooms:
         self.workers = WorkerPool(settings.bot_processes, settings.bot_seconds, self.compilation)
         self.openings = ClientBuckets(settings.tables_an_hour, settings.tables_an_hour / HOUR)
         """The rate limit for opening tables and pads, rematches included."""
-        self.refolds = ClientBuckets(MAX_REFOLDS, REFOLDS_A_SECOND)
+        self.refolds = ClientBuckets(MAX_REFOLDS, REFOLDS_PER_SECOND)
         """The rate limit for changes to the past of a pad, in deeds that must be folded again."""
         daily = settings.stored_megabytes_a_day * 1e6
         self._stored_bytes = ClientBuckets(daily, daily / (24 * HOUR))
-        """The rate limit for what is stored, in bytes."""
+        """The rate limit for storing events, in bytes."""
         self.is_closing = False
         self._rooms: dict[str, Room[Any]] = {}
         self._loading: dict[str, asyncio.Task[Room[Any]]] = {}
         self._copies: dict[str, Room[Any]] = {}
-        """What other processes hold and somebody has read here, the latest last. Replaying a long log takes a while, so
-        a copy only reads what is new, and nobody can have one made twice at the same time.
+        """Rooms that other processes hold and somebody has read here, the latest last. Replaying a long log takes a
+        while, so a copy reads only new events, and `_copying` prevents making the same copy twice at once.
         """
         self._copying = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
-        log.on_news(self._hear)
+        log.on_news(self._handle_news)
         self.metrics.gauge("tables_in_memory", "Tables and pads in memory", lambda: len(self._rooms))
         self.metrics.gauge("sockets_open", "Sockets that have said hello", lambda: len(self.connections()))
         self.metrics.gauge("workers_busy", "Worker processes at work", lambda: self.workers.busy, pool="bot")
         self.metrics.gauge("jobs_waiting", "Jobs waiting for a worker", lambda: self.workers.waiting, pool="bot")
 
-    def start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a coroutine in the background, and log its errors."""
-        task = asyncio.create_task(doing)
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         return task
@@ -176,28 +174,28 @@ class Rooms:
         return [from_line(line) for line in lines]
 
     def _replayed(self, events: list[LoggedEvent]) -> Room[Any]:
-        """The first event says what it is."""
+        """The room for a log. The first event says whether it is a pad or a table."""
         if events[0].kind == pads.OPENED:
             return PadRoom(self, pads.replay(events))
         return TableRoom(self, replay(events))
 
     def _keep(self, room: Kind) -> Kind:
-        """Register a room, unless it was loaded while it was being opened."""
-        kept = self._rooms.setdefault(room.live.id, room)
+        """Register a room and return it, or the one that was loaded while this one was being opened."""
+        kept = self._rooms.setdefault(room.game.id, room)
         assert isinstance(kept, type(room))
         if kept is room:
             room.continue_game()
         return kept
 
-    def _hear(self, news: News, id: str) -> None:
-        """Handle a notification of another process."""
+    def _handle_news(self, news: News, id: str) -> None:
+        """Handle a notification from another process."""
         if news is News.PROCESSES:
             self.ownership.wake()
         elif id in self._rooms:
             if news is News.TAKEN:
                 self.move(self._rooms[id])
             else:
-                self.is_gone(self._rooms[id])
+                self.close_deleted(self._rooms[id])
 
     def move_all(self) -> None:
         """Let go of the rooms that other processes hold now."""
@@ -213,8 +211,8 @@ class Rooms:
 
     def _let_go(self, room: Room[Any], code: int, reason: str) -> None:
         room.is_held = False
-        if self._rooms.get(room.live.id) is room:
-            self._forget(room.live.id)
+        if self._rooms.get(room.game.id) is room:
+            self._forget(room.game.id)
         for connection in room.connections:
             connection.close(code, reason)
 
@@ -243,11 +241,11 @@ class Rooms:
             self._stored_bytes.charge(client, sum(len(line.encode()) for line in lines))
 
     async def open(self, options: TableOptions, seats: tuple[Seat, ...], client: str | None = None) -> TableRoom:
-        """Open a new table. What is stored counts for the client's address."""
+        """Open a new table. The stored bytes count towards the client's limit."""
         room = self._keep(TableRoom(self, await self._opened(self._new_id(), options, seats, client)))
         room.opened_by = client or ""
         if levels := {seat.level for seat in seats if seat.level}:
-            # Any choice will do: what counts is that the strongest bot is loaded before the first roll.
+            # Any choice will do, as long as the strongest bot is loaded before the first roll.
             strongest = max(levels, key=list(LEVELS).index)
             view = sample_view(rules_options(options, len(seats), 0))
             self.workers.prepare(ChoiceJob(strongest, view, 0))
@@ -261,7 +259,7 @@ class Rooms:
         deeds: Sequence[pads.Write],
         client: str | None = None,
     ) -> PadRoom:
-        """Open a new shared pad. What is stored counts for the client's address."""
+        """Open a new shared pad. The stored bytes count towards the client's limit."""
         pad, events, _ = pads.open_pad(self._new_id(), options, seats, deeds, self.now())
         await self._store_opening(pad.id, events, client)
         self.metrics.count("pads_opened")
@@ -302,7 +300,7 @@ class Rooms:
             self.log.release(id)
         return id
 
-    # In the background
+    # Background work
 
     async def sweep(self) -> None:
         """Forget unused rooms now and then; their events are in the log."""
@@ -319,7 +317,7 @@ class Rooms:
         self._rooms.pop(id).close()
         self.log.release(id)
 
-    def is_gone(self, room: Room[Any]) -> ApiError:
+    def close_deleted(self, room: Room[Any]) -> ApiError:
         """Close a room whose events were deleted, and return the error for its clients."""
         gone = _no_such(type(room))
         self._let_go(room, gone.kind.close or 1000, f"{gone.code}: it was deleted")
@@ -335,7 +333,7 @@ class Rooms:
 
     async def delete_idle(self) -> None:
         """Delete tables and pads without an event for many days, unless somebody is connected."""
-        before = await self._proven_time() - self.settings.idle_days * 24 * 3600
+        before = await self._trusted_time() - self.settings.idle_days * 24 * 3600
         for id in await self.log.idle(before):
             room = self._rooms.get(id)
             if (room is not None and room.connections) or self.ownership.holder(id) is not None:
@@ -348,17 +346,17 @@ class Rooms:
             return False
         self.metrics.count("tables_deleted")
         if id in self._rooms:
-            self.is_gone(self._rooms[id])
+            self.close_deleted(self._rooms[id])
         return True
 
     def connected_to(self, id: str) -> int:
         """The number of sockets that are connected to a table or pad in this process."""
         return len(self._rooms[id].connections) if id in self._rooms else 0
 
-    async def _proven_time(self) -> float:
-        """The time, as far as it rests on more than one reading of the clock: the last event stored before the start,
-        and how long this process has run since. So a clock that is days ahead at the start deletes nothing, nor does
-        one that was set since; and time during which no server ran does not make a table idle.
+    async def _trusted_time(self) -> float:
+        """The time, but no later than the last event stored before the start plus how long this process has run. So
+        nothing is deleted because the clock is days ahead at the start or has been set since, and a table does not
+        become idle while no server runs.
         """
         if self._last_stored is None:
             self._last_stored = await self.log.last_stored() or self.now()
@@ -369,16 +367,16 @@ class Rooms:
     def connections(self) -> list[Connection]:
         return [connection for room in self._rooms.values() for connection in room.connections]
 
-    def say_closing(self) -> None:
-        """Tells everybody that the server stops. What is being handled is still stored."""
+    def announce_closing(self) -> None:
+        """Tells everybody that the server is stopping. Commands in progress are still stored."""
         self.is_closing = True
         for connection in self.connections():
             connection.send({"closing": "the server is shutting down: reconnect in a moment to resume"})
             connection.close(1012, "closing: the server is shutting down; reconnect in a moment and resume")
 
     async def close(self) -> None:
-        """Finishes what is being handled, and stops everything else."""
-        self.say_closing()
+        """Finishes the commands in progress, and stops everything else."""
+        self.announce_closing()
         await self.ownership.leave()
         for id in list(self._rooms):
             self._forget(id)

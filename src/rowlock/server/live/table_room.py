@@ -1,4 +1,4 @@
-"""A live table in this process: it also keeps the clock, asks the bots, and opens the table of a rematch."""
+"""A live table in this process. Unlike a pad, it also keeps the clock, asks the bots, and opens rematches."""
 
 import asyncio
 from collections.abc import Collection, Mapping
@@ -27,17 +27,17 @@ class TableRoom(Room[Table]):
         self._thinking: set[tuple[int, int]] = set()
         self._naming = False
         self.opened_by = ""
-        """The client that opened the table, if that happened here."""
+        """The client that opened the table, if it was opened in this process."""
 
     @property
     def _owner(self) -> Owner:
-        """The client that the bots choose for: a connected player or, until there is one, whoever opened the table."""
+        """The client that the bots' jobs count for: a connected player or, until there is one, the table's opener."""
         players = (one.client for one in self.connections if self.seats_with(one.key))
         return Owner(min(players, default=self.opened_by), self.table.id)
 
     @property
     def table(self) -> Table:
-        return self.live
+        return self.game
 
     @property
     def is_in_use(self) -> bool:
@@ -45,15 +45,15 @@ class TableRoom(Room[Table]):
 
     # Commands
 
-    def read(self, said: dict[str, Any], key: str) -> Command:
-        if said["do"] in ("join", "adopt"):
-            if "token" in said:
-                raise Refused("bad-command", f"{said['do']} has no field 'token': the server adds your own")
-            said = {**said, "token": key}
-            if isinstance(said.get("other"), str):
+    def parse(self, message: dict[str, Any], key: str) -> Command:
+        if message["do"] in ("join", "adopt"):
+            if "token" in message:
+                raise Refused("bad-command", f"{message['do']} has no field 'token': the server adds your own")
+            message = {**message, "token": key}
+            if isinstance(message.get("other"), str):
                 # Only the SHA-256 of a token is ever stored.
-                said["other"] = token_hash(said["other"])
-        return COMMANDS.parse(said)
+                message["other"] = token_hash(message["other"])
+        return COMMANDS.parse(message)
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Table]:
         if isinstance(command, WantRematch):
@@ -61,7 +61,9 @@ class TableRoom(Room[Table]):
         return await super().handle_from(connection, command, id)
 
     def _check_rematch(self, connection: Connection) -> None:
-        """A rematch counts as opening a table, once per device. Repeating the request is always allowed."""
+        """Rejects a rematch beyond the limit for opening tables, to which it counts once per device. Repeating the
+        request is always allowed.
+        """
         asks_again = not set(self.seats_with(connection.key)).isdisjoint(self.table.wanting)
         if not asks_again and not self._rooms.openings.has(connection.client):
             raise self._rooms.too_many_tables()
@@ -70,8 +72,8 @@ class TableRoom(Room[Table]):
         by, command, id = sent
         return handle(self.table, by if by == HOST else sender_of(self.table, by, command), command, id, now)
 
-    def _after(self, live: Table, event: LoggedEvent) -> Table:
-        return after(live, event)
+    def _after(self, game: Table, event: LoggedEvent) -> Table:
+        return after(game, event)
 
     # Views
 
@@ -116,7 +118,7 @@ class TableRoom(Room[Table]):
             due = until is not None and self.now() >= until
             return (HOST, Tick(), f"tick-{len(table.log)}") if due else None
 
-        if await self._handle(command_for) is None:
+        if await self._handle_and_store(command_for) is None:
             self._set_timer()
 
     async def _bot_chooses(self, turn: BotTurn) -> None:
@@ -127,7 +129,7 @@ class TableRoom(Room[Table]):
                 # The bot was interrupted; it is asked again after the next start.
                 return
             command = BotChose(turn.seat, turn.decision, choice)
-            await self._handle(lambda _: (HOST, command, f"bot-{turn.seat + 1}-{turn.decision}"))
+            await self._handle_and_store(lambda _: (HOST, command, f"bot-{turn.seat + 1}-{turn.decision}"))
         finally:
             self._thinking.discard((turn.seat, turn.decision))
 
@@ -136,7 +138,7 @@ class TableRoom(Room[Table]):
             table = await self._rooms.open_rematch(self.table)
             for client in {one.client for one in self.connections if self.seats_with(one.key)}:
                 self._rooms.openings.charge(client)
-            await self._handle(lambda _: (HOST, NameRematch(table), "rematch"))
+            await self._handle_and_store(lambda _: (HOST, NameRematch(table), "rematch"))
         finally:
             self._naming = False
 

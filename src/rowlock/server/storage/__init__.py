@@ -1,8 +1,8 @@
 """The event log: an append-only list of events per table, in SQLite or PostgreSQL.
 
-Here an event is a text and a table is a name; nothing in this folder knows the game. Each table's events are numbered
+Here an event is a string and a table is a name; nothing in this folder knows the game. Each table's events are numbered
 from 1 without gaps. An append is atomic, and on the disk when it returns. May import SQLAlchemy (the extra `serve`),
-psycopg for PostgreSQL (the extra `postgres`) and `server.event_log`, nothing else of Rowlock.
+psycopg for PostgreSQL (the extra `postgres`) and `server.event_log`, but nothing else from Rowlock.
 """
 
 from rowlock.server.event_log import NumbersTaken, StorageFailed

@@ -1,4 +1,4 @@
-"""Backup of a storage into one file, while the server runs, and restore from such a file.
+"""Back up a storage into one file while the server runs, and restore it from such a file.
 
 The file is itself an SQLite storage, whatever the original is. So a backup can also move tables from SQLite to
 PostgreSQL or back.

@@ -1,7 +1,7 @@
 """Checkpoints of SQLite's write-ahead log, in a thread of their own.
 
-By default SQLite checkpoints at the end of a commit now and then, and everybody waits meanwhile. A commit still does so
-when the log has become long; usually there is little left to copy then, and the log starts over.
+By default SQLite checkpoints at the end of a commit now and then, while everybody waits. A commit still does so when
+the log has become long; by then there is usually little left to copy, and the log starts over.
 """
 
 import logging
@@ -17,7 +17,7 @@ from rowlock.server.storage.database import reading
 logger = logging.getLogger("rowlock.server.storage")
 
 DELAY_SECONDS = 3.0
-"""From a commit to its checkpoint. A table's latest page changes with every command, but is copied only once."""
+"""The time from a commit to its checkpoint. A table's latest page changes with every command, but is copied once."""
 
 NICENESS = 5
 """How much lower its priority is than that of the other threads, which people wait for."""
@@ -32,7 +32,7 @@ class Checkpointer:
         self._thread.start()
 
     def request(self) -> None:
-        """Have a checkpoint made soon."""
+        """Request a checkpoint soon."""
         self._requested.set()
 
     def close(self) -> None:
@@ -53,5 +53,5 @@ class Checkpointer:
                 with reading(self._engine) as connection:
                     connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
             except SQLAlchemyError as error:
-                # Nothing is lost: commits try it as well, and report errors to their callers.
+                # Nothing is lost: commits checkpoint as well, and report errors to their callers.
                 logger.warning("the write-ahead log was not checkpointed", extra={"why": str(error.__cause__)})

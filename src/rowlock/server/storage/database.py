@@ -15,7 +15,7 @@ from rowlock.server.storage.errors import plain_error
 
 Address: TypeAlias = str | URL
 
-PATIENCE = 10
+TIMEOUT_SECONDS = 10
 """Seconds to wait for a connection, or for another process's write lock."""
 
 MAX_CONNECTIONS = 8
@@ -34,7 +34,7 @@ def connected(url: Address) -> Engine:
     """The engine for an address. Nothing is opened yet."""
     address = _parsed(url)
     if address.drivername == "sqlite":
-        engine = _engine(address, {"timeout": PATIENCE})
+        engine = _engine(address, {"timeout": TIMEOUT_SECONDS})
         event.listen(engine, "connect", _set_up_sqlite)
         return engine
     try:
@@ -42,7 +42,7 @@ def connected(url: Address) -> Engine:
             address.set(drivername="postgresql+psycopg"),
             # A dead connection is noticed within half a minute.
             {
-                "connect_timeout": PATIENCE,
+                "connect_timeout": TIMEOUT_SECONDS,
                 "keepalives_idle": 15,
                 "keepalives_interval": 5,
                 "keepalives_count": 3,
@@ -65,7 +65,7 @@ def opened(url: Address) -> Iterator[Engine]:
 
 
 def address_of(data: str) -> Address:
-    """The address of a data folder, or the URL of a database as it is."""
+    """The address of a data folder; the URL of a database is returned unchanged."""
     return data if "://" in data else sqlite_address(Path(data).resolve() / "rowlock.db")
 
 
@@ -76,7 +76,7 @@ def sqlite_file(url: Address) -> Path | None:
 
 
 def sqlite_address(file: Path) -> URL:
-    """The address of a file. As a text, a question mark or percent sign in its name would be misread."""
+    """The address of a file. In a string, a question mark or percent sign in the file's name would be misread."""
     return URL.create("sqlite", database=str(file))
 
 
@@ -153,7 +153,7 @@ def _engine(address: URL, settings: dict[str, Any]) -> Engine:
         connect_args=settings,
         hide_parameters=True,  # Otherwise errors would show events, which contain secrets.
         pool_size=MAX_CONNECTIONS,
-        pool_timeout=PATIENCE,
+        pool_timeout=TIMEOUT_SECONDS,
         # Connections that were lost while idle are replaced.
         pool_pre_ping=address.drivername != "sqlite",
     )
@@ -170,6 +170,6 @@ def _set_up_postgresql(connection: Any, _record: object) -> None:
     connection.autocommit = True
     connection.execute("SET synchronous_commit = on")
     # A process that hangs during a transaction loses it, so that the others can go on.
-    connection.execute(f"SET idle_in_transaction_session_timeout = '{PATIENCE}s'")
-    connection.execute(f"SET lock_timeout = '{PATIENCE}s'")
+    connection.execute(f"SET idle_in_transaction_session_timeout = '{TIMEOUT_SECONDS}s'")
+    connection.execute(f"SET lock_timeout = '{TIMEOUT_SECONDS}s'")
     connection.autocommit = False

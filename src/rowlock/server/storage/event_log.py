@@ -1,4 +1,4 @@
-"""The interface of the storage: an append-only log of events per table."""
+"""The event log in a database, with the interface of `server.event_log`."""
 
 import asyncio
 import math
@@ -57,7 +57,7 @@ class EventLog:
             checkpointer = self._checkpointer = Checkpointer(engine)
             self._writer = Writer(engine, lambda _transaction, _deleted: checkpointer.request())
         else:
-            # Imported late: only PostgreSQL notifies, and only with it psycopg is installed.
+            # Imported late: only PostgreSQL has notifications, and psycopg may not be installed without it.
             from rowlock.server.storage.notify import Notifier
             from rowlock.server.storage.processes import ProcessTable
 
@@ -83,8 +83,8 @@ class EventLog:
         """Store events with the numbers `first`, `first` + 1, …: all or none, and on the disk when this returns.
 
         Raises `NumbersTaken`, `TableGone` if the event before the first is missing, or another `StorageFailed`, after
-        which the events may or may not be stored: read before going on. The same holds if the caller is cancelled.
-        Wait for one append to a table before the next, since only then it is known whether the numbers are free.
+        which the events may or may not be stored: read before you continue. The same holds if the caller is cancelled.
+        Wait for one append to a table before the next, since only then is it known whether the numbers are free.
         """
         _check(table, first, events)
         await self._writer.append(table, first, tuple(events), now, self._leases.get(table))
@@ -114,7 +114,7 @@ class EventLog:
         return await self._read(lambda connection: list(connection.scalars(select(TABLES.c.id).order_by(TABLES.c.id))))
 
     async def overview(self, limit: int) -> Overview:
-        """What is stored, for the host."""
+        """A summary for the host, with at most `limit` tables."""
         return await self._read(lambda connection: overview(connection, limit))
 
     async def idle(self, before: float) -> list[str]:
@@ -133,12 +133,12 @@ class EventLog:
             self.release(table)
         return deleted
 
-    def on_news(self, heard: Callable[[News, str], None]) -> None:
-        """Have `heard(news, table)` called in the event loop when another process has something to tell. Call this
-        once, in the loop, before reading anything. It connects, and raises `StorageFailed` if it cannot.
+    def on_news(self, callback: Callable[[News, str], None]) -> None:
+        """Call `callback(news, table)` in the event loop for each notification from another process. Use this once, in
+        the loop, before reading anything. It connects, and raises `StorageFailed` if it cannot.
 
-        News may be missed while the connection is lost: `append` finds out in any case. With SQLite there is no news,
-        since only one process uses the file.
+        Notifications may be missed while the connection is lost, but `append` notices a table that was taken over or
+        deleted. SQLite has no notifications, since only one process uses the file.
         """
         if is_sqlite(self._engine):
             return
@@ -146,14 +146,14 @@ class EventLog:
 
         loop = asyncio.get_running_loop()
 
-        def tell(news: News, table: str, lease: int) -> None:
-            # This process may have taken the table back meanwhile.
+        def deliver(news: News, table: str, lease: int) -> None:
+            # This process may have taken the table back in the meantime.
             if news is not News.TAKEN or lease > self._leases.get(table, lease):
-                heard(news, table)
+                callback(news, table)
 
         with plain_errors():
             self._listener = Listener(
-                self._engine, self._notifier.name, lambda *news: loop.call_soon_threadsafe(tell, *news)
+                self._engine, self._notifier.name, lambda *news: loop.call_soon_threadsafe(deliver, *news)
             )
 
     async def close(self) -> None:
@@ -181,7 +181,7 @@ class EventLog:
 
 
 def _check(table: str, first: int, events: Sequence[str]) -> None:
-    """Reject what a database cannot store: it would fail all appends of the same transaction."""
+    """Reject texts that a database cannot store: they would fail all appends of the same transaction."""
     if first < 1 or not events:
         raise ValueError("events are numbered from 1, and at least one is needed")
     for text in (table, *events):

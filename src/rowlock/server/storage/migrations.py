@@ -18,7 +18,7 @@ class Migration(NamedTuple):
     """The schema version afterwards."""
     apply: Callable[[Connection], object]
     """Changes the schema. Spell out the SQL (`connection.exec_driver_sql`), for both databases, instead of using the
-    tables of `schema`: those change again later, but this step must stay what it was.
+    tables of `schema`: those change again later, but this step must stay the same.
     """
 
 

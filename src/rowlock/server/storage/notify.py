@@ -1,6 +1,6 @@
 """Notifications between processes that share a PostgreSQL database, with NOTIFY and LISTEN.
 
-Only what is rare is notified: PostgreSQL commits transactions with notifications one after the other.
+Only rare events are announced: PostgreSQL commits transactions with notifications one after the other.
 """
 
 import secrets
@@ -30,7 +30,7 @@ _CLAIM = text(
 
 
 class Notifier:
-    """Notifies the others as part of a transaction: they receive it if and when it is committed."""
+    """Notifies other processes as part of a transaction: they are notified if and when it is committed."""
 
     def __init__(self) -> None:
         self.name = secrets.token_hex(8)
@@ -52,14 +52,14 @@ class Notifier:
 
 
 class Listener:
-    """A thread that receives the notifications of other processes: what happened, the table, and its new lease. It
-    reconnects after a lost connection.
+    """A thread that receives notifications from other processes, and calls `on_news` with the kind, the table and its
+    new lease. It reconnects if the connection is lost.
     """
 
-    def __init__(self, engine: Engine, own_name: str, heard: Callable[[News, str, int], object]) -> None:
+    def __init__(self, engine: Engine, own_name: str, on_news: Callable[[News, str, int], object]) -> None:
         self._engine = engine
         self._own_name = own_name
-        self._heard = heard
+        self._on_news = on_news
         self._connection = self._listen()
         self._closing, self._woken = socket.socketpair()
         self._thread = threading.Thread(target=self._run, name="rowlock-listener", daemon=True)
@@ -103,19 +103,19 @@ class Listener:
             while True:
                 # Before waiting, since some may have arrived with the answer to another query.
                 for notice in driver.notifies(timeout=0):
-                    self._hear(notice.payload)
+                    self._handle(notice.payload)
                 if any(key.fileobj is self._woken for key, _ in selector.select()):
                     return
 
-    def _hear(self, payload: str) -> None:
+    def _handle(self, payload: str) -> None:
         name, kind, rest = payload.split(" ", 2)
         if name == self._own_name or kind not in News.__members__.values():
             return
         table, _, lease = rest.rpartition(" ") if kind == News.TAKEN else (rest, "", "0")
-        self._heard(News(kind), table, int(lease))
+        self._on_news(News(kind), table, int(lease))
 
     def _reconnect(self) -> bool:
-        """Reconnect, however long it takes. Return False if this is closed before."""
+        """Reconnect, however long it takes. Return False if this is closed first."""
         pause = MIN_PAUSE
         with selectors.DefaultSelector() as selector:
             selector.register(self._woken, selectors.EVENT_READ)
@@ -125,8 +125,8 @@ class Listener:
                 except SQLAlchemyError:
                     pass
                 else:
-                    # Somebody may have come or gone meanwhile.
-                    self._heard(News.PROCESSES, "", 0)
+                    # Processes may have started or stopped in the meantime.
+                    self._on_news(News.PROCESSES, "", 0)
                     return True
                 if selector.select(timeout=pause):
                     return False

@@ -1,4 +1,4 @@
-"""What is stored, for the host's admin page."""
+"""A summary of what is stored, for the host's admin page."""
 
 import math
 

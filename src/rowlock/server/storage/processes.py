@@ -36,7 +36,7 @@ class ProcessTable:
         self._is_known = False
 
     async def report(self, address: str) -> Mapping[str, str]:
-        """Report that this process is alive, at an address, and return the addresses of all that are, by name."""
+        """Report that this process is alive, at an address, and return the addresses of all live processes, by name."""
 
         def query(connection: Connection) -> dict[str, str]:
             connection.execute(_REPORT, {"name": self.name, "address": address})
@@ -49,7 +49,7 @@ class ProcessTable:
         return found
 
     async def leave(self) -> None:
-        """Tell the others that this process stops."""
+        """Tell the others that this process is stopping."""
 
         def query(connection: Connection) -> None:
             connection.execute(_FORGET, {"name": self.name, "seconds": FORGOTTEN_SECONDS})
@@ -58,7 +58,7 @@ class ProcessTable:
         await self._run(query)
 
     async def secret(self) -> str:
-        """A secret that all these processes know, and nobody else."""
+        """A secret that only these processes know."""
 
         def query(connection: Connection) -> str:
             connection.execute(_MAKE_SECRET, {"value": secrets.token_hex(32)})

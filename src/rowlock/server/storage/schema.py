@@ -44,7 +44,7 @@ PROCESSES = Table(
     SCHEMA,
     Column("name", Text, primary_key=True),
     Column("address", Text, nullable=False),  # where the others can reach it
-    Column("seen", Double, nullable=False),  # when it last said that it is there, by the database's clock
+    Column("seen", Double, nullable=False),  # when it last reported, by the database's clock
 )
 
 EVENTS = Table(
@@ -125,13 +125,13 @@ def stored_epoch(connection: Connection) -> str | None:
 
 
 def start_epoch(connection: Connection) -> None:
-    """Give the storage a new history, since its events may differ from those that clients have."""
+    """Start a new history, since the storage's events may differ from those that clients have."""
     connection.execute(delete(META).where(META.c.name == "epoch"))
     connection.execute(insert(META).values(name="epoch", value=secrets.token_hex(8)))
 
 
 def _enable_wal(engine: Engine) -> None:
-    """Let readers and the writer not wait for each other. The file remembers the setting."""
+    """Keep readers and the writer from waiting for each other. The setting is stored in the file."""
     with engine.connect() as connection:
         if connection.exec_driver_sql("PRAGMA journal_mode = WAL").scalar() != "wal":
             raise StorageFailed("this disk cannot hold the storage: SQLite cannot use a write-ahead log on it")

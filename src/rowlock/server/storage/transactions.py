@@ -35,7 +35,7 @@ class EventRow(NamedTuple):
 
 
 class KnownTable(NamedTuple):
-    """What is stored about a table: the number of its last event, and how often it has changed hands."""
+    """A stored table: the number of its last event, and how often it has changed hands."""
 
     last: int
     lease: int
@@ -55,7 +55,7 @@ class Transaction(ABC):
 
     @abstractmethod
     def create(self, tables: Sequence[TableRow]) -> set[str]:
-        """Create tables. Return those that another process has not created meanwhile."""
+        """Create tables. Return those that no other process has created in the meantime."""
 
     @abstractmethod
     def touch(self, tables: Sequence[TableRow]) -> None:
@@ -152,7 +152,7 @@ def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
 
 
 class Transactions:
-    """The connection of one thread that writes. It stays open, and is replaced after it was lost."""
+    """The connection of one writing thread. It stays open, and is replaced if it is lost."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

@@ -78,7 +78,7 @@ class Writer:
 
     async def close(self) -> None:
         """Wait until all pending jobs are done."""
-        self._closed = True  # set in the event loop, like jobs are added: none can follow the end mark
+        self._closed = True  # set in the event loop, where jobs are added, so none can follow the end marker
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -178,7 +178,7 @@ def _append(transaction: Transaction, appends: list[Append]) -> list[Outcome]:
     if first_of_new:
         rows = [TableRow(append.table, append.last, append.now) for append in first_of_new.values()]
         created = transaction.create(rows)
-        # A table that another process has created meanwhile is known now.
+        # A table that another process has created in the meantime is known now.
         known |= transaction.known(first_of_new.keys() - created)
     lasts = {id: table.last for id, table in known.items()}
     outcomes: list[Outcome] = []

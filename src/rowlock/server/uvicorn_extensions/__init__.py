@@ -2,5 +2,5 @@
 
 The mixins rely on uvicorn's internals. `pyproject.toml` caps its version, and `protocols` leaves a mixin out if its
 internals are missing, so that a changed uvicorn costs a limit but not the server. May import uvicorn, `server.errors`
-and `server.rate_limits`, nothing else of Rowlock.
+and `server.rate_limits`, but nothing else from Rowlock.
 """

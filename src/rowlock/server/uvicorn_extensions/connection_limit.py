@@ -1,4 +1,4 @@
-"""A limit for TCP connections per client address, and for all of them together, before any request arrives."""
+"""A limit on TCP connections, per client address and in total, before any request arrives."""
 
 import asyncio
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from rowlock.server.rate_limits import ConnectionLimit, client_key
 
 INTERNAL = "internal"
-"""What connections from this server's other processes count as."""
+"""The client name of connections from this server's other processes."""
 
 
 class LimitedConnection(asyncio.Protocol):

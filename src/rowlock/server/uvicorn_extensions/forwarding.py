@@ -23,7 +23,7 @@ STATE = "forwarding"
 
 
 class Forwarding(NamedTuple):
-    """What the processes need to know to forward sockets."""
+    """What a process needs to forward sockets to others."""
 
     holder: Callable[[str], str | None]
     """The address of the process that holds a table; None if it is this one."""
@@ -64,14 +64,14 @@ def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
             # The first data is the whole head of the request: uvicorn has parsed it, and passes it on.
             address = None if self._forwarding is None else _holder(data, self._forwarding)
             if address is None:
-                self._be_local(data)
-                # uvicorn makes this the transport's protocol next. From then on the local one hears without a detour.
+                self._serve_here(data)
+                # uvicorn makes this the transport's protocol next. From then on the local one is called directly.
                 for name in DELEGATED:
                     setattr(self, name, getattr(self._chosen, name))
             else:
                 self._forward(data, address)
 
-        def _be_local(self, data: bytes) -> None:
+        def _serve_here(self, data: bytes) -> None:
             self._chosen = self._make_local()
             self._chosen.connection_made(self._transport)
             self._chosen.data_received(data)
@@ -84,12 +84,12 @@ def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
             self._chosen = Tunnel(self._transport, address, marked, on_refused, sets)
 
         def _take_over(self, head: bytes, address: str) -> bool:
-            """The holder has died. If its tables are this process's now, continue here."""
+            """Continue here if the holder has died and this process now has its tables. Return whether it does."""
             assert self._forwarding is not None
             self._forwarding.on_refused(address)
             if _holder(head, self._forwarding) is not None or self._transport.is_closing():
                 return False
-            self._be_local(head)
+            self._serve_here(head)
             self._transport.resume_reading()
             return True
 
@@ -198,7 +198,7 @@ class Tunnel(asyncio.Protocol):
             self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
-        # A client sends nothing before its request is answered. One that does has itself to blame.
+        # A correct client sends nothing before its request is answered.
         if self._far is None:
             self.transport.abort()
         else:

@@ -1,7 +1,7 @@
-"""A limit for WebSocket frames, and no parsing ahead of the application.
+"""A limit on WebSocket frames, and no parsing ahead of the application.
 
-The application counts messages, but never sees pings, pongs and unfinished messages. uvicorn parses whatever the
-network delivers, up to 256 kB or 40,000 tiny frames, before anybody else's turn comes.
+The application counts messages, but never sees pings, pongs and unfinished messages. uvicorn parses everything that the
+network delivers, up to 256 kB or 40,000 tiny frames, before anybody else gets a turn.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ BURST = 6
 """Seconds' worth of frames that may arrive at once."""
 
 GRACE_SECONDS = 1.0
-"""How long a client that was disconnected for flooding has to read the reason. It is not listened to any more."""
+"""How long a client that was disconnected for flooding has to read the reason. Nothing more is read from it."""
 
 
 class FrameLimit(asyncio.Protocol):
@@ -142,7 +142,7 @@ class FrameLimit(asyncio.Protocol):
             if message.get("code") == ApiError("too-fast", "").kind.close:
                 self._ignore_client()
             else:
-                # The client's own close frame may be among what was not parsed yet.
+                # The client's own close frame may not have been parsed yet.
                 self._parse()
         if self.initial_response is not None and self.close_sent:
             # uvicorn forgets this after a rejected handshake, and then logs an error.
@@ -166,7 +166,7 @@ class FrameLimit(asyncio.Protocol):
 
     def keepalive_timeout(self) -> None:
         if self.read_paused:
-            # The pong is not read before the application has handled a message, for which the storage may be slow.
+            # The pong is read only after the application has handled a message, and the storage may be slow.
             self.pong_timer = None
             self.schedule_ping()
         else:

@@ -1,5 +1,5 @@
-"""Limits for the parts of a request that arrive before the application sees it. uvicorn buffers any number of headers
-of any length, and any number of pipelined requests.
+"""Limits on the parts of a request that arrive before the application sees it. uvicorn buffers any number of headers of
+any length, and any number of pipelined requests.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ class RequestLimits(asyncio.Protocol):
     pipeline: deque[Any]
     _is_in_head = True
     _bytes = 0
-    """The size of the current head, or of what follows it."""
+    """The size of the current head, or of the body after it."""
     _is_rejected = False
     _running: Any = None
     """The request that is being handled; uvicorn only knows the latest one."""

@@ -1,5 +1,5 @@
-"""A timeout for clients that stop reading. Their connection may be closed, but what is left in its buffer would never
-leave, and the connection would stay for minutes.
+"""A timeout for clients that stop reading. Even if their connection is closed, the rest of its buffer is never sent,
+and the connection would stay for minutes.
 """
 
 import time

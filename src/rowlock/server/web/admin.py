@@ -1,4 +1,4 @@
-"""The admin page: what the server is doing, and deleting tables. It exists only if the host has set a token.
+"""The admin page, which shows what the server is doing and deletes tables. It exists only if the host has set a token.
 
 The token is sent once, to log in. After that a signed cookie says when the session ends, so that any process that
 knows the token can check it. Forms carry a second signature, which pages of other sites cannot know.
@@ -30,7 +30,7 @@ PATH = "/admin"
 COOKIE = "rowlock_admin"
 SESSION_SECONDS = 8 * 3600
 MAX_ATTEMPTS = 5
-ATTEMPTS_A_SECOND = 1 / 60
+ATTEMPTS_PER_SECOND = 1 / 60
 MAX_TABLES = 200
 """How many tables are listed."""
 
@@ -49,7 +49,7 @@ class Admin:
         self._rooms, self._log, self._problems, self._now = rooms, log, problems, now
         self._started = now()
         self._token = rooms.settings.admin_token.encode()
-        self._attempts = ClientBuckets(MAX_ATTEMPTS, ATTEMPTS_A_SECOND)
+        self._attempts = ClientBuckets(MAX_ATTEMPTS, ATTEMPTS_PER_SECOND)
 
     def routes(self) -> list[Route]:
         return [
@@ -76,7 +76,7 @@ class Admin:
         given = (await _form(request)).get("token", "")
         if not hmac.compare_digest(self._sign(given), self._sign(self._token.decode())):
             logger.warning("an attempt to log in as admin failed")
-            return HTMLResponse(login_page("That is not the token."), 401, HEADERS)
+            return HTMLResponse(login_page("Wrong token."), 401, HEADERS)
         ends = str(int(self._now() + SESSION_SECONDS))
         response = _see_other()
         response.set_cookie(
@@ -107,7 +107,7 @@ class Admin:
         return _see_other("?message=Deleted." if deleted else "?message=There+is+no+such+table+any+more.")
 
     def _session(self, request: Request) -> str | None:
-        """The session of a request: the time of its end, if that is signed and has not come yet."""
+        """The time at which the request's session ends; None if it has ended, or is not signed."""
         ends, _, signature = request.cookies.get(COOKIE, "").partition(".")
         is_signed = hmac.compare_digest(signature.encode(), self._sign(f"session {ends}").encode())
         return ends if is_signed and float(ends) > self._now() else None

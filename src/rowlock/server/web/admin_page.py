@@ -50,7 +50,7 @@ LOGIN = """\
 
 DELETE = """\
 <details><summary>Delete…</summary><form method="post" action="/admin/delete"><input type="hidden" name="form" \
-value="{form}"><input type="hidden" name="table" value="{table}"><button>Delete for ever</button></form></details>"""
+value="{form}"><input type="hidden" name="table" value="{table}"><button>Delete permanently</button></form></details>"""
 
 
 class Status(NamedTuple):
@@ -72,7 +72,7 @@ def login_page(message: str = "") -> str:
 def admin_page(status: Status, form: str, message: str = "") -> str:
     overview = status.overview
     if status.failure:
-        storage = f'<p class="bad">The storage fails: {escape(status.failure)}</p>'
+        storage = f'<p class="bad">The storage has failed: {escape(status.failure)}</p>'
     else:
         size = f"{overview.tables} tables and pads, {_bytes(overview.bytes)}"
         storage = f'<p class="good">The storage works: {size}.</p>'

@@ -176,7 +176,7 @@ def _handle_errors(app: FastAPI) -> None:
 
 
 def _validation_message(error: RequestValidationError) -> str:
-    """Where and why, without the values, which could contain anything."""
+    """The places and reasons of validation errors, without the values, which could contain anything."""
     problems = []
     for one in error.errors()[:5]:
         where = ".".join(str(part)[:40] for part in one["loc"][1:6])

@@ -17,7 +17,7 @@ def host_routes(rooms: Rooms, log: ObservedLog) -> APIRouter:
 
     @router.get("/healthz", summary="Whether the server and its storage work", responses={503: {"model": Refusal}})
     async def healthz() -> Health:
-        """After a storage failure the status is 503 until what failed works again."""
+        """After a storage failure the status is 503 until the storage works again."""
         if rooms.is_closing:
             raise ApiError("closing", "the server is shutting down")
         try:

@@ -94,11 +94,11 @@ def _hello(message: dict[str, Any]) -> Hello:
     _check_fields(message, "hello", "token", "since", "views", "epoch")
     token, views, epoch = message.get("token"), message.get("views", False), message.get("epoch")
     if token is not None and (not isinstance(token, str) or not 1 <= len(token) <= MAX_TOKEN_LENGTH):
-        raise ApiError("bad-message", f"token is a text of at most {MAX_TOKEN_LENGTH} characters")
+        raise ApiError("bad-message", f"token is a string of at most {MAX_TOKEN_LENGTH} characters")
     if type(views) is not bool:
         raise ApiError("bad-message", "views is true or false")
     if epoch is not None and (not isinstance(epoch, str) or len(epoch) > MAX_TOKEN_LENGTH):
-        raise ApiError("bad-message", f"epoch is a text of at most {MAX_TOKEN_LENGTH} characters")
+        raise ApiError("bad-message", f"epoch is a string of at most {MAX_TOKEN_LENGTH} characters")
     return Hello(token, _number(message, "since"), views, epoch)
 
 
@@ -109,7 +109,7 @@ def _ping(message: dict[str, Any]) -> Ping:
         return Ping(value)
     if isinstance(value, str) and len(value) <= 64:
         return Ping(value)
-    raise ApiError("bad-message", "ping is a whole number or a text of at most 64 characters, which pong returns")
+    raise ApiError("bad-message", "ping is a whole number or a string of at most 64 characters, which pong returns")
 
 
 def _query(message: dict[str, Any]) -> Query:

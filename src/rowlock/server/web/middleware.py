@@ -122,7 +122,7 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 
 async def _send_error(error: ApiError, send: Send) -> None:
     body = json.dumps(error_body(error.code, error.message)).encode()
-    # After a timeout the rest of the request is not waited for.
+    # After a timeout, don't wait for the rest of the request.
     extra = {408: [(b"connection", b"close")], 429: RETRY_AFTER, 503: RETRY_AFTER}.get(error.kind.status, [])
     headers: Iterable[tuple[bytes, bytes]] = [
         (b"content-type", b"application/json"),

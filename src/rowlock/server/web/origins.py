@@ -1,8 +1,8 @@
-"""The same-origin check: only this server's own pages, and those of sites the host has listed, may talk to it. And the
-check of the name that the request is for, without which a page of another site could pass for our own.
+"""The same-origin check: only this server's own pages, and those of sites the host has listed, may talk to it. The
+request's host name is checked as well, since otherwise a page of another site could pass for our own.
 
 Starlette has nothing for this. `CORSMiddleware` (see `app`) decides who may read a response, but lets requests through,
-and knows no WebSockets. `TrustedHostMiddleware` wants a list of host names, which a server in a home network does not
+and ignores WebSockets. `TrustedHostMiddleware` needs a list of host names, which a server in a home network does not
 have; it also answers in plain text.
 """
 
@@ -28,7 +28,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
 def check_site(scope: Scope, settings: Settings) -> None:
-    """Raise `ApiError` if the request is for another name than this server's, or comes from a page of another site."""
+    """Raise `ApiError` if the request is for a name that is not this server's, or comes from a page of another site."""
     headers = Headers(scope=scope)
     host = headers.get("host")
     client = scope.get("client")
@@ -40,7 +40,7 @@ def check_site(scope: Scope, settings: Settings) -> None:
 
 
 def _is_our_name(host: str, client: str, settings: Settings) -> bool:
-    """Whether a request may be for this name.
+    """Whether a request's host name may be this server's.
 
     Any site can point its own name at an address in a private network, so that its pages in a browser there could talk
     to the server as if they were its own (DNS rebinding). From the internet that gains nothing: the server is public.
@@ -75,7 +75,7 @@ def check_origin(origin: str | None, host: str | None, allowed: Iterable[str]) -
 
 
 def _host_and_port(url: str) -> tuple[str, int | None] | None:
-    """Without the scheme, which may differ behind a proxy."""
+    """The host and port of a URL, without the scheme, which may differ behind a proxy."""
     try:
         parts = urlsplit(url)
         if not parts.hostname:

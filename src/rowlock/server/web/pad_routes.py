@@ -31,7 +31,7 @@ def pad_routes(rooms: Rooms) -> APIRouter:
 
     @router.post("/pads", status_code=201, summary="Open a shared pad", responses=refused)
     async def open_a_pad(opening: PadOpening, request: Request) -> PadOpened:
-        """Open a new pad, with what was written before it was shared. Others take their seats on the socket."""
+        """Open a new pad, with the deeds written before it was shared. Others take their seats on the socket."""
         token = new_token()
         options = PadOptions(opening.game, find_track(opening.track, None), opening.show_points)
         seats = tuple(SharedSeat(one.name, one.colour, token_hash(token) if one.mine else "") for one in opening.seats)

@@ -81,7 +81,7 @@ def _file(path: str, body: bytes) -> File:
 
 
 def _response(request: Request, file: File, cache: str, status: int = 200) -> Response:
-    # Where nothing is, programs get an error instead of the page.
+    # At an unknown path programs get an error instead of the page, depending on what they accept.
     vary = "Accept-Encoding" if status == 200 else "Accept, Accept-Encoding"
     headers = {"Cache-Control": cache, "Vary": vary, "ETag": file.tag}
     if status == 200 and request.headers.get("if-none-match") == file.tag:

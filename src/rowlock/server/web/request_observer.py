@@ -48,6 +48,6 @@ class RequestObserver:
                     span.set_attribute("http.response.status_code", status)
 
     def _count_error(self, body: bytes, status: int) -> None:
-        """Errors come from every layer; what they have in common is the body."""
+        """Count an error by its code, read from the body: errors come from every layer, but their bodies are alike."""
         if body.startswith(b'{"refused":'):
             self._metrics.count_refused(orjson.loads(body)["refused"], status)

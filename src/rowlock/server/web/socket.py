@@ -25,7 +25,7 @@ from rowlock.server.web.tokens import new_token
 logger = logging.getLogger("rowlock.server.web.socket")
 
 BURST = 6
-"""Seconds' worth of messages that may arrive at once: after a pause a client may have much to send."""
+"""Seconds' worth of messages that may arrive at once: after a pause a client may have a lot to send."""
 
 STORAGE_SECONDS = 10.0
 """How long a client waits for the storage before it gets an error. It stays connected."""
@@ -156,7 +156,7 @@ class _Conversation:
                 raise ApiError("too-fast", "you are sending far too many messages")
             return
         try:
-            message = read_message(text, self.settings.message_bytes, self._read_command)
+            message = read_message(text, self.settings.message_bytes, self._parse_command)
             async with asyncio.timeout(STORAGE_SECONDS):
                 await self._handle(message)
         except Refused as refused:
@@ -171,8 +171,8 @@ class _Conversation:
                 raise
             self._reject(error.code, error.message, text)
 
-    def _read_command(self, said: dict[str, Any]) -> Command:
-        return self.room.read(said, self.connection.key)
+    def _parse_command(self, message: dict[str, Any]) -> Command:
+        return self.room.parse(message, self.connection.key)
 
     def _reject(self, code: str, message: str, text: str | None) -> None:
         self.rooms.metrics.count("messages_refused")
@@ -210,7 +210,7 @@ class _Conversation:
 
     def _is_known(self, hello: Hello, key: str) -> bool:
         seated = hello.token is None or self.room.seats_with(key)
-        return bool(seated) and (hello.since or 0) <= len(self.room.live.log)
+        return bool(seated) and (hello.since or 0) <= len(self.room.game.log)
 
     def _answer(self, asking: Query) -> None:
         key = self.connection.key

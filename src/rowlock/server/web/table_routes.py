@@ -227,7 +227,7 @@ def _seat_to_hint(room: TableRoom, key: str) -> tuple[int, int]:
     deciding = table.deciding
     # Only one person plays at a table with hints, so a token has at most one seat there.
     seat = next(iter(room.seats_with(key)), None)
-    if seat is None or deciding is None or seat not in deciding.undone or not table.seats[seat].is_played_by_person:
+    if seat is None or deciding is None or seat not in deciding.undecided or not table.seats[seat].is_played_by_person:
         raise ApiError("nothing-to-decide", "hints are for a seat that has to choose: ask with its token")
     return seat, deciding.number
 

@@ -27,16 +27,16 @@ class AnalysisJobs:
         metrics.gauge("jobs_waiting", "Jobs waiting for a worker", lambda: self._pool.waiting, pool=kind)
         self._max_waiting = settings.reviews_waiting
         self._results: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
-        self._line: dict[asyncio.Task[Any], str] = {}
+        self._unfinished: dict[asyncio.Task[Any], str] = {}
         """The client of each job that is not done."""
 
     async def result(self, key: Hashable, job: Job, client: str) -> Any:
         """The result of a job. Everybody who asks with the same key gets the same result, unless the job fails."""
         if key not in self._results:
-            self._check_line(client)
+            self._check_queue(client)
             task = self._results[key] = asyncio.create_task(self._run(job, Owner(client)))
-            self._line[task] = client
-            # Nobody may be left to hear of a failure.
+            self._unfinished[task] = client
+            # By the time the job fails, nobody may be waiting for it any more.
             task.add_done_callback(lambda task: self._on_done(key, task))
             while len(self._results) > MAX_CACHED:
                 self._results.popitem(last=False)
@@ -49,18 +49,18 @@ class AnalysisJobs:
         with self._metrics.timed("analysis_seconds", kind=self._kind):
             return await self._pool.run(job, owner)
 
-    def _check_line(self, client: str) -> None:
-        """One client may fill half of the line."""
-        mine = sum(one == client for one in self._line.values())
-        if len(self._line) >= self._max_waiting or mine >= (self._max_waiting + 1) // 2:
+    def _check_queue(self, client: str) -> None:
+        """Rejects a job if the queue is full, or if this client fills half of it."""
+        mine = sum(one == client for one in self._unfinished.values())
+        if len(self._unfinished) >= self._max_waiting or mine >= (self._max_waiting + 1) // 2:
             raise ApiError("busy", f"too many are waiting for a {self._kind}: ask again in a minute")
 
     def _on_done(self, key: Hashable, task: asyncio.Task[Any]) -> None:
-        del self._line[task]
+        del self._unfinished[task]
         if (task.cancelled() or task.exception() is not None) and self._results.get(key) is task:
             del self._results[key]
 
     async def close(self) -> None:
-        for task in self._line:
+        for task in self._unfinished:
             task.cancel()
         await self._pool.close()

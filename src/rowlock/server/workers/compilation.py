@@ -27,7 +27,7 @@ logger = logging.getLogger("rowlock.server.workers.compilation")
 DONE = CACHE / "bots.compiled"
 LOCK = CACHE / "bots.lock"
 ROLL = Dice(4, 4, 3, 3, 3, 3)
-"""Leaves a choice between about equals, so that a master who plays trials plays them here."""
+"""Leaves choices of about equal value, so that a master bot that plays trials plays them here."""
 
 
 def sample_view(options: Options) -> View:
@@ -54,7 +54,7 @@ def solo_views() -> Iterator[View]:
 
 
 class Compilation:
-    """The compilation in the background: started when it is first needed, and awaited by jobs that can't do without."""
+    """The compilation in the background: started when it is first needed, and awaited by jobs that depend on it."""
 
     def __init__(self) -> None:
         self.finished = asyncio.Event()
@@ -108,7 +108,7 @@ def main() -> None:
     with suppress(OSError, AttributeError):
         os.nice(15)
     compile_all()
-    # Solves the solo game, which takes half a minute more, and which no bot waits for.
+    # Solves the solo game, which takes another half a minute; no bot waits for it.
     for view in solo_views():
         HintJob(view).run()
 

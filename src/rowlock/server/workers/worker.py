@@ -24,7 +24,7 @@ LENGTH = struct.Struct(">I")
 
 
 class Kernels(Enum):
-    """What a job needs of the kernels of `fast` and `values`."""
+    """Whether a job needs the kernels of `fast` and `values`, and in which form."""
 
     NONE = auto()
     ANY = auto()
@@ -106,7 +106,7 @@ def encode(message: object) -> bytes:
 
 def main() -> None:
     if "ROWLOCK_INTERPRETED" not in os.environ:
-        # The tables have priority over the workers, except while those are slow and somebody waits for them.
+        # Tables have priority over workers, except while the workers interpret kernels and keep people waiting.
         with suppress(OSError, AttributeError):
             os.nice(5)
     results = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
