@@ -7,7 +7,7 @@ import { colourName } from "./wording.js";
 
 /** @typedef {{white: number[], red: ?number, yellow: ?number, green: ?number, blue: ?number}} DicePicture  null: out of the game */
 
-/** How often a rolling die changes its face. */
+/** How long a rolling die shows each face. */
 const FACE_MS = 90;
 const FACES = 4;
 
@@ -26,7 +26,7 @@ export class DiceTray {
   }
 
   /** Show a roll. Without dice, show the last roll at rest. `sum` is the white sum while it counts; `closed` has the
-   * letters of the rows whose dice are out, for when there are no dice to tell.
+   * letters of the rows whose dice are out, which is only needed without dice.
    * @param {{dice: ?DicePicture, number: ?number, rolling: boolean, sum?: ?number, closed?: string}} shown */
   show({ dice, number, rolling, sum = null, closed = "" }) {
     const moving = rolling && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -66,7 +66,7 @@ class ShownDie {
   #shown = 0;
   #timer = 0;
   /** The face it will land on; 0 if it isn't rolling. */
-  #rolls = 0;
+  #target = 0;
 
   /** @param {string} letter @param {number} place */
   constructor(letter, place) {
@@ -92,7 +92,7 @@ class ShownDie {
   /** @param {?number} face  null: out of the game @param {boolean} rolling */
   show(face, rolling) {
     // Leave a rolling die alone, unless its result changes.
-    if (!rolling && this.#rolls && this.#rolls === face) return;
+    if (!rolling && this.#target && this.#target === face) return;
     this.#stop();
     this.element.classList.toggle("out", face === null);
     this.#say(
@@ -116,7 +116,7 @@ class ShownDie {
   /** Show random faces, then the rolled one. @param {number} face @param {number} faces */
   #roll(face, faces) {
     this.element.classList.add("rolling");
-    this.#rolls = face;
+    this.#target = face;
     this.#showFace(faces ? 1 + Math.floor(Math.random() * 6) : face);
     if (faces) this.#timer = setTimeout(() => this.#roll(face, faces - 1), FACE_MS);
   }
@@ -129,7 +129,7 @@ class ShownDie {
 
   #stop() {
     clearTimeout(this.#timer);
-    this.#rolls = 0;
+    this.#target = 0;
     this.element.classList.remove("rolling");
   }
 

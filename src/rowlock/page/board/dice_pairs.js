@@ -29,26 +29,26 @@ export function pairWords(choice, dice) {
   return `${die(say("game.white"), dice.white[pair.white])} + ${die(colourName(pair.letter), faceOf(dice, pair.letter))}`;
 }
 
-/** Tell what is being pointed at: a choice, or null. @param {Element} element @param {?string} choice */
+/** Announce which choice is being pointed at, or null. @param {Element} element @param {?string} choice */
 export const describe = (element, choice) =>
   element.dispatchEvent(new CustomEvent("describe", { bubbles: true, detail: choice }));
 
 export class DicePairs {
-  /** The dice, while a white and a coloured one are to be added. @type {?DicePicture} */
+  /** The dice, while a white and a coloured one are added up. @type {?DicePicture} */
   #dice = null;
   /** The dice that were tapped. @type {{white: ?number, letter: ?string}} */
   #tapped = { white: null, letter: null };
   #place;
   #tray;
 
-  /** @param {HTMLElement} place  has the boards and the choices @param {import("./dice.js").DiceTray} tray */
+  /** @param {HTMLElement} place  contains the boards and the choices @param {import("./dice.js").DiceTray} tray */
   constructor(place, tray) {
     this.#place = place;
     this.#tray = tray;
     place.addEventListener("describe", (event) => this.#describe(/** @type {CustomEvent} */ (event).detail));
   }
 
-  /** @param {?DicePicture} dice  null if no two dice are to be added */
+  /** @param {?DicePicture} dice  null if no dice are added up */
   show(dice) {
     if (JSON.stringify(dice) === JSON.stringify(this.#dice)) return;
     this.#dice = dice;
@@ -60,7 +60,7 @@ export class DicePairs {
     if (this.#dice) this.#tray.highlight(choice ? pairsFor(choice, this.#dice).slice(0, 1) : []);
   }
 
-  /** Tap a die; a second tap leaves it out again. @param {EventTarget | null} target @returns {boolean} whether it was one */
+  /** Tap a die; a second tap deselects it. @param {EventTarget | null} target @returns {boolean} whether it was a die */
   tap(target) {
     const die = this.#tray.dieAt(target);
     if (!this.#dice || !die || (die.letter && !faceOf(this.#dice, die.letter))) return false;

@@ -58,7 +58,7 @@ export class SharedRows {
     this.#cells.onpick = act;
   }
 
-  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} explain */
+  /** Says why a square (`r5`, `rL` for a lock) can't be picked. @param {((square: string) => string) | null} explain */
   set whyNot(explain) {
     this.#cells.whyNot = explain && ((cell) => explain(cell.dataset.square ?? ""));
   }
@@ -92,7 +92,7 @@ class SharedRow {
   element;
   #slots;
   /** The owner and height of the stack on each square. */
-  #lying;
+  #stacks;
   #points = [1, 2].map(() => make("span"));
   #bothPoints = make("span", { class: "row-points", role: "gridcell" });
 
@@ -104,7 +104,7 @@ class SharedRow {
       [lockSign(false), lockSign(true)],
     ];
     this.#slots = tops.map(() => make("span", { class: "slot" }));
-    this.#lying = tops.map(() => ({ holder: 0, height: 0 }));
+    this.#stacks = tops.map(() => ({ holder: 0, height: 0 }));
     this.cells = tops.map((top, square) => cellOf(row, square, "gridcell", ...top, this.#slots[square]));
     this.#bothPoints.append(
       ...this.#points.map((points, place) => make("span", { class: "of-side" }, token(place + 1, 1), points)),
@@ -130,7 +130,7 @@ class SharedRow {
     const [marks, were] = [board, before].map(({ seats }) => seats.map((side) => marksOf(side.rows[place])));
     const fronts = marks.map((side) => side.slice(0, numbers.length).findLastIndex((height) => height > 0));
     const front = closed ? -1 : Math.max(...fronts);
-    // Squares behind one's own tokens are gone; a spectator sees what is gone for both.
+    // Squares behind a player's own tokens are out of reach; spectators see those that are out of reach for both.
     const behind = seat === null ? Math.min(...fronts) : fronts[seat - 1];
     this.element.classList.toggle("closed", closed);
     this.cells.forEach((cell, square) => {
@@ -157,7 +157,7 @@ class SharedRow {
   /** @param {number} square @param {{isFront: boolean, isNew: boolean, closed: boolean}} options @param {Option | undefined} option */
   #updateLabel(square, { isFront, isNew, closed }, option) {
     const { letter, numbers } = this.row;
-    const { holder, height } = this.#lying[square];
+    const { holder, height } = this.#stacks[square];
     const state = holder ? [tokenWords(holder, height)] : [];
     if (isNew) state.push(say("board.newly-placed"));
     if (isFront) state.push(say("board.front"));
@@ -168,9 +168,9 @@ class SharedRow {
 
   /** @param {number} square @param {{holder: number, height: number}} tokens @param {boolean} moving */
   #put(square, tokens, moving) {
-    const before = this.#lying[square];
+    const before = this.#stacks[square];
     if (before.holder === tokens.holder && before.height === tokens.height) return;
-    this.#lying[square] = tokens;
+    this.#stacks[square] = tokens;
     const slot = this.#slots[square];
     const taken = slot.firstElementChild;
     slot.replaceChildren(...(tokens.holder ? [token(tokens.holder, tokens.height)] : []));

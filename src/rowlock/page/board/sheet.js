@@ -70,7 +70,7 @@ export class Sheet {
     if (this.#cells) this.#cells.onpick = act;
   }
 
-  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} explain */
+  /** Says why a square (`r5`, `rL` for a lock) can't be picked. @param {((square: string) => string) | null} explain */
   set whyNot(explain) {
     if (this.#cells) this.#cells.whyNot = explain && ((cell) => explain(cell.dataset.square ?? ""));
   }

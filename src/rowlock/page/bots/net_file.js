@@ -27,7 +27,7 @@ export function layersOf(file) {
     for (let component = 0; component < components; component += 1) {
       const index = component * features + row;
       const folded = low[index] + 256 * high[index];
-      // Most of them are zero.
+      // Skip zeros, which are most of them.
       if (folded) addTimes(sums, folded % 2 ? -(folded + 1) / 2 : folded / 2, basis, component * units);
     }
     for (let unit = 0; unit < units; unit += 1)

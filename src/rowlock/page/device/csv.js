@@ -44,7 +44,7 @@ export function toCsv(games) {
   return [heads, ...lines].map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
 }
 
-/** Keep spreadsheets from taking a name for a formula. @param {string} name */
+/** Keep spreadsheets from reading a name as a formula. @param {string} name */
 const withoutFormula = (name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
 
 /** @param {unknown} value */

@@ -8,7 +8,7 @@ import { badge } from "./people.js";
 
 /** @typedef {import("./history.js").PlayedGame} PlayedGame */
 
-/** Where games are shown, by the way they were played; the others are on a score pad. @type {Object<string, string>} */
+/** Where games are shown, by how they were played; other games have a score pad. @type {Object<string, string>} */
 const PATHS = { table: "/t", [IMPORTED]: "/history" };
 
 /** How many games are shown at first, and added each time. */

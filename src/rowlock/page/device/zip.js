@@ -9,7 +9,7 @@ const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** How much a file may unpack to, so that a small archive can't fill the memory. */
+/** The unpacked size limit of a file, so that a small archive can't fill the memory. */
 const MAX_UNPACKED_BYTES = 64_000_000;
 
 export class BadZip extends Error {}
@@ -39,7 +39,7 @@ export function zippedFiles(bytes) {
   }
 }
 
-/** Where the end of the central directory begins: it is followed by a comment at most. @param {DataView} view */
+/** The offset of the end of central directory record; only a comment may follow it. @param {DataView} view */
 function endOf(view) {
   const last = view.byteLength - END_BYTES;
   for (let place = last; place >= Math.max(0, last - MAX_COMMENT_BYTES); place -= 1)

@@ -1,5 +1,5 @@
-// Explores a position: roll or pick dice, see what each choice is worth, play on and step back. The address always names
-// the position that is shown.
+// Explores a position: roll or pick dice, see what each choice is worth, play on and step back. The address always
+// contains the current position.
 
 import { addressOf } from "../addresses.js";
 import { choiceName } from "../board/wording.js";
@@ -73,7 +73,7 @@ export class Explorer {
     this.#at = 0;
   }
 
-  /** Add a step after the one that is shown. @param {Pad} game @param {string} words */
+  /** Add a step after the current one. @param {Pad} game @param {string} words */
   #step(game, words) {
     this.#steps = [...this.#steps.slice(0, this.#at + 1), { game, words }];
     this.#go(this.#at + 1);
@@ -88,12 +88,12 @@ export class Explorer {
     this.show();
   }
 
-  /** Draw the position, and name it in the address. */
+  /** Draw the position, and put it into the address. */
   show() {
-    const seen = view(this.#game, 1);
-    const { position } = seen.game;
+    const gameView = view(this.#game, 1);
+    const { position } = gameView.game;
     history.replaceState(history.state, "", addressOf(explorePath(position)));
-    setText(this.#title, say(`game.${gameOf(seen)}`));
+    setText(this.#title, say(`game.${gameOf(gameView)}`));
     setText(this.#share, say("explore.share"));
     setAttribute(this.#back, "disabled", this.#at === 0);
     setAttribute(this.#forward, "disabled", this.#at === this.#steps.length - 1);
@@ -101,9 +101,9 @@ export class Explorer {
     this.#showTrail();
     const focused = this.#place.contains(document.activeElement);
     if (this.#isSettingUp) this.#place.replaceChildren(this.#settingUp());
-    else if (seen.awaited.what === "choices") this.#showDecision(seen);
-    else if (seen.awaited.what === "roll") this.#place.replaceChildren(this.#rolling(seen));
-    else this.#place.replaceChildren(this.#over(seen));
+    else if (gameView.awaited.what === "choices") this.#showDecision(gameView);
+    else if (gameView.awaited.what === "roll") this.#place.replaceChildren(this.#rolling(gameView));
+    else this.#place.replaceChildren(this.#over(gameView));
     if (focused && !this.#place.contains(document.activeElement)) focusNext(this.#place);
   }
 
@@ -129,8 +129,8 @@ export class Explorer {
   }
 
   #settingUp() {
-    const seen = view(this.#game, 1);
-    const dice = seen.awaited.what === "choices" ? (seen.game.roll?.dice ?? "") : "";
+    const gameView = view(this.#game, 1);
+    const dice = gameView.awaited.what === "choices" ? (gameView.game.roll?.dice ?? "") : "";
     const done = (/** @type {Pad} */ game, /** @type {boolean} */ isNew) => {
       this.#complain("");
       this.#begin(game);
@@ -139,41 +139,41 @@ export class Explorer {
       this.show();
       focusNext(this.#place);
     };
-    // A position that is over can't be changed, only replaced.
-    const from = seen.result
-      ? start({ game: gameOf(seen), players: seen.game.scores.length, track: trackOf(seen) })
+    // A finished game can't be changed, only replaced.
+    const from = gameView.result
+      ? start({ game: gameOf(gameView), players: gameView.game.scores.length, track: trackOf(gameView) })
       : this.#game;
     const changed = (/** @type {Pad} */ game) => {
       this.#begin(game);
       history.replaceState(history.state, "", addressOf(explorePath(view(game, 1).game.position)));
     };
-    return new SetUp(beforeRoll(from, seen.game.active), { changed, done }).element;
+    return new SetUp(beforeRoll(from, gameView.game.active), { changed, done }).element;
   }
 
-  /** Keep the dice of a position that was changed, if they are still possible. @param {Pad} game @param {string} dice */
+  /** Keep the dice after the position was changed, if they are still possible. @param {Pad} game @param {string} dice */
   #rollAgain(game, dice) {
     try {
       this.#begin(roll(game, dice));
     } catch {
-      // A row may have been closed, whose die is out of the game.
+      // The change may have closed a row, whose die is then out of the game.
     }
   }
 
-  /** @param {View} seen */
-  #rolling(seen) {
+  /** @param {View} gameView */
+  #rolling(gameView) {
     const rolled = (/** @type {string} */ dice) => this.#step(roll(this.#game, dice), say("explore.rolled", { dice }));
-    return new RollView(seen, rolled).element;
+    return new RollView(gameView, rolled).element;
   }
 
-  /** @param {View} seen */
-  #showDecision(seen) {
+  /** @param {View} gameView */
+  #showDecision(gameView) {
     const played = (/** @type {Map<number, string>} */ picks) => {
-      const choices = seen.awaited.from.map((seat) => picks.get(seat) ?? "-");
-      const words = seen.awaited.from.map((seat, place) => `${seat}: ${choiceName(choices[place])}`);
+      const choices = gameView.awaited.from.map((seat) => picks.get(seat) ?? "-");
+      const words = gameView.awaited.from.map((seat, place) => `${seat}: ${choiceName(choices[place])}`);
       this.#step(choose(this.#game, choices), sentence(words.join(", ")));
     };
-    const otherDice = () => this.#step(beforeRoll(this.#game, seen.game.active), say("explore.other-dice"));
-    const decision = new DecisionView(seen, { played, otherDice });
+    const otherDice = () => this.#step(beforeRoll(this.#game, gameView.game.active), say("explore.other-dice"));
+    const decision = new DecisionView(gameView, { played, otherDice });
     const focused = this.#place.contains(document.activeElement);
     this.#place.replaceChildren(decision.element);
     decision.show().then(() => {
@@ -181,7 +181,7 @@ export class Explorer {
     });
   }
 
-  /** @param {View} seen */
+  /** @param {View} gameView */
   #over({ game }) {
     const scores = game.scores.map((n, place) =>
       make("li", {}, `${playerName(place + 1)}: ${say("game.points", { n })}`),
@@ -213,7 +213,7 @@ function stepButton(label, sign, act) {
   );
 }
 
-/** Focus what goes on. @param {HTMLElement} place */
+/** Focus the main button. @param {HTMLElement} place */
 function focusNext(place) {
   /** @type {?HTMLElement} */ (place.querySelector("button.main:not([disabled])"))?.focus({ preventScroll: true });
 }

@@ -44,7 +44,7 @@ export class PadView {
     this.options = { game, track: config.tracks.find(({ name }) => name === track) ?? null };
     this.seats = players.map(({ name }, place) => ({ seat: place + 1, name, resigned: false }));
     const act = (/** @type {Deed} */ deed) => this.act(deed);
-    this.tabs = new Tabs({ players, mark, turned: (seat) => this.showSheet(seat) });
+    this.tabs = new Tabs({ players, mark, onSelect: (seat) => this.showSheet(seat) });
     this.tray = new DiceTray(rows);
     this.boards = new Boards({ options: this.options, seats: this.seats }, (choice) => this.pick(choice));
     this.boards.whyNot = {

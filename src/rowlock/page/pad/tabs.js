@@ -7,8 +7,8 @@ import { figure, say } from "../words.js";
 /** @typedef {import("./deeds.js").Player} Player */
 
 export class Tabs {
-  /** @param {{players: Player[], mark: "cross" | "token", turned: (seat: number) => void}} options */
-  constructor({ players, mark, turned }) {
+  /** @param {{players: Player[], mark: "cross" | "token", onSelect: (seat: number) => void}} options */
+  constructor({ players, mark, onSelect }) {
     const hasTokens = mark === "token";
     this.made = players.map(({ name }, place) => {
       const seat = place + 1;
@@ -20,7 +20,7 @@ export class Tabs {
         : make("span", { class: `seat s${seat}`, "aria-hidden": "true" }, String(seat));
       const tab = button(
         { class: `tab s${seat}` },
-        () => turned(seat),
+        () => onSelect(seat),
         badge,
         make("span", { class: "tab-words" }, make("bdi", {}, name), note),
         points,

@@ -162,10 +162,10 @@ function diceAt({ x, y }, { game, dice }, used) {
 }
 
 const FIELD = { width: 29, pitch: 32, bare: 26, held: 46, points: 18 };
-const FIELDS_A_LINE = 10;
+const FIELDS_PER_LINE = 10;
 
 /** Short spans are drawn taller, with room for pawns. @param {[number, number]} span */
-const fieldHeight = ([first, last]) => (last - first < FIELDS_A_LINE ? FIELD.held : FIELD.bare);
+const fieldHeight = ([first, last]) => (last - first < FIELDS_PER_LINE ? FIELD.held : FIELD.bare);
 
 /** Fields of the track from one to another. Lit steps show their number.
  * @param {Place} at @param {Position} position @param {[number, number]} span @param {Object<number, string>} lit by field */
@@ -176,8 +176,8 @@ function trackAt({ x, y: top }, position, [first, last], lit) {
   const fields = [];
   for (let field = first; field <= last; field += 1) {
     const text = track.fields[field];
-    const left = x + FIELD.pitch * ((field - first) % FIELDS_A_LINE);
-    const y = top + (height + FIELD.points) * Math.floor((field - first) / FIELDS_A_LINE);
+    const left = x + FIELD.pitch * ((field - first) % FIELDS_PER_LINE);
+    const y = top + (height + FIELD.points) * Math.floor((field - first) / FIELDS_PER_LINE);
     const middle = left + FIELD.width / 2;
     const holder = position.seats.findIndex(({ pawn }) => pawn === field);
     const crossed = mover.marks[text[0]].includes(Number(text.slice(1)));
@@ -239,8 +239,8 @@ export function picture(scenes, caption) {
     }
     if (span) {
       scene.push(trackAt({ x: 4, y }, position, span, steps));
-      y += (fieldHeight(span) + FIELD.points) * Math.ceil((span[1] - span[0] + 1) / FIELDS_A_LINE) + 2;
-      width = Math.max(width, 4 + FIELD.pitch * FIELDS_A_LINE);
+      y += (fieldHeight(span) + FIELD.points) * Math.ceil((span[1] - span[0] + 1) / FIELDS_PER_LINE) + 2;
+      width = Math.max(width, 4 + FIELD.pitch * FIELDS_PER_LINE);
     }
     const shown = isShared ? [[1, 2]] : (seats ?? [1]).map((seat) => [seat]);
     for (const letter of rows ?? all.map((row) => row.letter)) {
