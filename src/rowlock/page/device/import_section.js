@@ -14,7 +14,7 @@ const MAX_NAMED = 8;
 /** @param {HTMLElement} host  where records can be dropped @param {() => Promise<void>} changed
  * @returns {{element: HTMLElement, leave: () => void}} */
 export function importSection(host, changed) {
-  const told = make("p", { class: "history-told", role: "status" });
+  const status = make("p", { class: "history-told", role: "status" });
   const rejected = make("div", { class: "history-rejected" });
   const reviewing = make("p", { class: "quiet", role: "status" });
   const bar = make("progress", { hidden: true, "aria-label": say("history.import") });
@@ -22,11 +22,11 @@ export function importSection(host, changed) {
   /** @param {(onProgress: (done: number, all: number) => void) => Promise<Imported>} work */
   async function run(work) {
     rejected.replaceChildren();
-    const found = await work((done, all) => setText(told, say("history.reading", { done: done + 1, all })));
+    const found = await work((done, all) => setText(status, say("history.reading", { done: done + 1, all })));
     if (found.added) await changed();
-    setText(told, importedWords(found));
+    setText(status, importedWords(found));
     rejected.replaceChildren(...rejectedWords(found.rejected));
-    announce([told.textContent, rejected.firstChild?.textContent ?? ""].join(" "));
+    announce([status.textContent, rejected.firstChild?.textContent ?? ""].join(" "));
     if (found.added) reviewHistory();
   }
 
@@ -68,7 +68,7 @@ export function importSection(host, changed) {
       text,
       pasted,
     ),
-    told,
+    status,
     rejected,
     reviewing,
     bar,

@@ -59,7 +59,7 @@ async function showTable(wanted) {
   await (tab ? tab.focus() : worker.clients.openWindow(wanted));
 }
 
-/** Where a request may be found in the cache, or null if it is never cached. @param {Request} request */
+/** The address of a request in the cache, or null if it is never cached. @param {Request} request */
 function cacheAddress(request) {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return null;
@@ -76,7 +76,7 @@ async function cachedOrFetched(address, request) {
 /** The nets of the bots are stored when they are first fetched, by a bot or by an idle page. @param {string} address @param {Request} request */
 async function fetchedAndStored(address, request) {
   if (!address.startsWith(`${BASE}/${NETS}`)) return fetch(request);
-  // Storing a clone would wait for somebody to read the original, which nobody has yet.
+  // Storing a clone would wait until the original is read, which happens only after this returns.
   const cache = await caches.open(BASE);
   await cache.add(address);
   return cache.match(address);

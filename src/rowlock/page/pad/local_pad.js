@@ -16,7 +16,7 @@ import { isRecord, recordOf } from "./record.js";
 /** How many pads are stored; the oldest go first. */
 const MAX_PADS = 20;
 
-/** The pads of this page, for browsers that forbid storage: there they last as long as the page. @type {Map<string, PadGame>} */
+/** The pads opened on this page; in browsers that forbid storage they last as long as the page. @type {Map<string, PadGame>} */
 const opened = new Map();
 
 /** @returns {string[]} */

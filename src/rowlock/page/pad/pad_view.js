@@ -27,7 +27,7 @@ import { ModeSwitch } from "./mode_switch.js";
 /** The sheet viewed last, to be shown again after a reload. */
 const SHEET = "pad-sheet";
 
-/** @param {PadSession} keeper @returns {?number} */
+/** @param {PadSession} session @returns {?number} */
 function savedSheet({ game }) {
   const { pad, seat } = load(SHEET, { pad: "", seat: 0 });
   return pad === game.id && seat <= game.players.length ? seat : null;
@@ -210,7 +210,7 @@ export class PadView {
     if (place >= 0) this.showSheet(((this.seat + place) % this.seats.length) + 1);
   }
 
-  /** After a deed with dice, show the sheet of whoever acts next. */
+  /** After a deed with dice, show the sheet of the player who acts next. */
   showNext() {
     if (this.withDice) this.seat = this.dice.seatToAct(this.seat);
     this.show();
@@ -270,7 +270,7 @@ export class PadView {
     setText(/** @type {HTMLElement} */ (one.querySelector(".tool-deed")), isShown ? sentence(shortWords(deed)) : what);
   }
 
-  /** The state for the big view. @param {any} seen @param {boolean} withDice */
+  /** The state for the big view. @param {any} gameView @param {boolean} withDice */
   bigViewState({ game, awaited, result }, withDice) {
     const players = this.session.game.players.map((player, place) => ({
       ...player,
@@ -292,7 +292,7 @@ export class PadView {
     };
   }
 
-  /** @param {import("../rules/api.js").View} seen */
+  /** @param {import("../rules/api.js").View} gameView */
   choices({ mine }) {
     const chosen = this.dice.chosen[this.seat - 1];
     return (mine?.legal ?? []).map((option) => ({ ...option, chosen: option.choice === chosen }));

@@ -1,4 +1,4 @@
-// A game with all its dice, as a record: the text that `rowlock` replays and reviews.
+// Writes a game with all its dice as a record, the text that `rowlock` replays and reviews.
 
 import { recordText, RULES, turnLines } from "../record_text.js";
 import { deedsInForce, isWithoutDice } from "./deeds.js";

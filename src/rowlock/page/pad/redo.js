@@ -11,7 +11,7 @@ import { deedWords } from "./deed_log.js";
  * @typedef {Deed & {number: number | string, since?: (number | string)[]}} UndoneDeed  `number` is its old number; `since` are those of the deeds after it
  */
 
-/** An undone deed, noted before its removal. Where the pawn lands, or what the token does, may differ on redo. @param {Timeline} course @param {Done} done @returns {UndoneDeed} */
+/** A deed that is about to be undone. Where the pawn lands, or what the token does, may differ on redo. @param {Timeline} timeline @param {Done} done @returns {UndoneDeed} */
 export function undoneDeed({ steps }, done) {
   const { late: _, ...deed } = done;
   const { to: __, does: ___, ...again } = /** @type {{to?: number, does?: string}} */ (deed);

@@ -1,4 +1,4 @@
-// Sharing a pad: which sheets stay on this phone, then the link and its QR code for the others.
+// Sharing a pad: choose which sheets stay on this phone, then get the link and QR code for the others.
 
 import { go } from "../app.js";
 import { toggle } from "../controls.js";
@@ -17,7 +17,7 @@ import { saveShared, loadShared } from "./shared_storage.js";
  * @typedef {import("./deeds.js").PadGame} PadGame
  */
 
-/** The end of an address that shows the link right away. */
+/** The fragment of an address that shows the link right away. */
 export const SHARING = "#share";
 
 /** A button for the top bar. @param {() => void} act */
@@ -40,15 +40,15 @@ const phones = () =>
 /** Ask how to share a pad of this device. @param {PadSession} session */
 export function askToShare(session) {
   const { game } = session;
-  const isOfDice = deedsInForce(game).some((deed) => deed.do === "roll");
+  const hasDice = deedsInForce(game).some((deed) => deed.do === "roll");
   const errorNote = make("p", { class: "wrong", role: "alert" });
   const dialog = /** @type {HTMLDialogElement} */ (
     make(
       "dialog",
       { class: "share-sheet", "aria-labelledby": "share-title" },
       make("h2", { id: "share-title" }, say("phones.title")),
-      ...(isOfDice ? [] : freeOptions(game, (action) => attempt(action))),
-      ...diceOptions(game, isOfDice, (action) => attempt(action)),
+      ...(hasDice ? [] : freeOptions(game, (action) => attempt(action))),
+      ...diceOptions(game, hasDice, (action) => attempt(action)),
       errorNote,
       button({ class: "plain share-close" }, () => dialog.close(), say("phones.close")),
     )
@@ -112,14 +112,14 @@ function freeOptions(game, attempt) {
   ];
 }
 
-/** @param {PadGame} game @param {boolean} isOfDice @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
-function diceOptions(game, isOfDice, attempt) {
+/** @param {PadGame} game @param {boolean} hasDice @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
+function diceOptions(game, hasDice, attempt) {
   const open = button(
-    { class: isOfDice ? "main big" : "" },
+    { class: hasDice ? "main big" : "" },
     () => attempt(() => openTypedTable(game)),
     say("phones.with-dice-open"),
   );
-  if (isOfDice) return [make("p", {}, say("phones.with-dice-here")), open];
+  if (hasDice) return [make("p", {}, say("phones.with-dice-here")), open];
   return [
     make(
       "details",
@@ -131,10 +131,10 @@ function diceOptions(game, isOfDice, attempt) {
   ];
 }
 
-/** Move a pad to the server; it is then no longer this device's alone.
+/** Move a pad from this device to the server.
  * @param {PadGame} game @param {boolean[]} staysHere @param {boolean} showPoints @returns {Promise<string>} its address */
 export async function share(game, staysHere, showPoints) {
-  // If every sheet went to the link, none would be left here.
+  // At least one sheet stays here.
   const mine = staysHere.some(Boolean) ? staysHere : staysHere.map((_, place) => place === 0);
   // A default name isn't a name: it differs between languages.
   const given = (/** @type {string} */ name, /** @type {number} */ place) =>

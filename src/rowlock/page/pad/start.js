@@ -1,4 +1,4 @@
-// Before a pad: unfinished games, who plays and how, and the games.
+// The start screen of the score pad: unfinished games, who plays and how, and the games.
 
 import { COLOURS, people, rememberPerson } from "../device/people.js";
 import { oneOf } from "../controls.js";
@@ -20,7 +20,7 @@ import { deleteShared, savedSharedGames } from "./shared_storage.js";
 /** How many unfinished pads are offered. */
 const MAX_TICKETS = 3;
 
-/** Without dice, with dice, or everybody on their own phone. */
+/** Without dice, with dice, or each on their own phone. */
 const MODES = ["free", "dice", "phones"];
 const MODE_LABELS = { free: "pad.free", dice: "pad.with-dice", phones: "pad.phones" };
 
@@ -80,7 +80,7 @@ export class PadStart {
   }
 
   modeNote = make("p", { class: "quiet note" });
-  /** What a tap on a game does. */
+  /** The heading of the games, which says what a tap on one does. */
   which = make("h2", { id: "pad-which" });
 
   modeChoice() {
@@ -112,7 +112,7 @@ export class PadStart {
     return control.element;
   }
 
-  /** The name of a player who gives none; the first is called by the name used at tables. @param {number} place */
+  /** The default name of a player; the first player's is the name used at tables. @param {number} place */
   defaultName(place) {
     return (place === 0 && load("name", "").trim()) || say("game.player", { seat: place + 1 });
   }
@@ -240,7 +240,7 @@ export class PadStart {
     else this.onOpen(`/pad/${pad.id}`);
   }
 
-  /** Share a new pad: the first player stays on this phone, the others come by the link. @param {PadGame} pad */
+  /** Share a new pad: the first player stays on this phone, the others follow the link. @param {PadGame} pad */
   async openShared(pad) {
     if (this.busy) return;
     this.busy = true;
@@ -271,7 +271,7 @@ function newPlayer(others) {
   return { name: "", colour: COLOURS.find((colour) => others.every((one) => one.colour !== colour)) ?? COLOURS[0] };
 }
 
-/** The players of last time, as far as they are valid. @returns {import("./deeds.js").Player[]} */
+/** The valid players of the last game. @returns {import("./deeds.js").Player[]} */
 function savedPlayers() {
   /** @type {any} */
   const before = load("pad-players", []);
@@ -281,7 +281,7 @@ function savedPlayers() {
   return fitting.length ? fitting.slice(0, MAX_PLAYERS) : [{ name: "", colour: COLOURS[0] }];
 }
 
-/** A game, and whether that many can play it. */
+/** A game's card, which also shows whether the number of players fits. */
 class PadCard {
   /** @param {{game: string, least: number, most: number, begin: () => void, track: ?HTMLElement}} options */
   constructor({ game, least, most, begin, track }) {
@@ -298,7 +298,7 @@ class PadCard {
     this.element = make("div", { class: "card pad-card", "data-game": game }, this.play, track);
   }
 
-  /** @param {number} players @param {boolean} onPhones  whether others come by the link */
+  /** @param {number} players @param {boolean} onPhones  whether others join by link */
   show(players, onPhones) {
     const { least, most } = this;
     setAttribute(this.play, "aria-disabled", players > most ? "true" : null);
@@ -324,7 +324,7 @@ function unfinishedPads() {
       remove(game.id);
       if (list.childElementCount === 1) section.remove();
     };
-    // The points of a shared pad may not be for everybody here.
+    // On a shared pad, points may be hidden from the people here.
     const shown = href === `/p/${game.id}` ? [] : scores;
     if (scores && list.childElementCount < MAX_TICKETS)
       list.append(ticket({ game, href, scores: shown ?? [], onDelete }));
@@ -366,7 +366,7 @@ function ticket({ game, href, scores, onDelete }) {
   const cross = button({ class: "plain", "aria-label": say("pad.forget"), title: say("pad.forget") }, ask, crossSign());
   const entry = make("li", { class: "card" }, link, cross);
 
-  // It is stored nowhere else, so ask first.
+  // The pad is stored nowhere else, so ask first.
   function ask() {
     const cancel = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
     const confirm = button(

@@ -1,4 +1,4 @@
-// Tabs with everybody's name and points: whose sheet is shown, or whose token is placed.
+// Tabs with all names and points: they choose whose sheet is shown, or whose token is placed.
 
 import { token } from "../board/pieces.js";
 import { button, make, setAttribute, setText } from "../dom.js";

@@ -1,5 +1,5 @@
-// Static pictures of boards, for covers and rules, drawn from a position line and what is lit in it. Interactive boards
-// are in board/.
+// Static pictures of boards, for covers and rules, drawn from a position line and a list of lit squares. Interactive
+// boards are in board/.
 
 import { squareOf } from "../board/cells.js";
 import { COLOUR_OF, PIP_PLACES, SIGNS_AT } from "../board/pieces.js";
@@ -24,7 +24,7 @@ export const signAt = (letter, x, y, r) => draw("g", { class: `p-sign row-${lett
 /** @param {number} x @param {number} y @param {string} text @param {string} [kind] */
 const textAt = (x, y, text, kind = "") => draw("text", { class: kind, x, y }, text);
 
-/** A hand-drawn cross. @param {number} x @param {number} y  the centre @param {number} hand no two alike */
+/** A hand-drawn cross. @param {number} x @param {number} y  the centre @param {number} hand  its variant */
 function crossAt(x, y, hand) {
   const lean = ((hand * 7) % 5) - 2;
   return draw("path", {
@@ -70,8 +70,8 @@ function padlockAt(x, y, closed) {
   );
 }
 
-/** One row for the seats that share it: crosses for one seat, tokens for two. Crossed, skipped and lit squares differ
- * without colour too. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
+/** One row for the seats that share it: crosses for one seat, tokens for two. Crossed, skipped and lit squares can
+ * be told apart without colour. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
 export function rowAt({ x, y }, letter, position, seats, lit) {
   const { rows, is_shared: isShared } = gameInfo(position.game);
   const row = /** @type {import("../config.js").Row} */ (rows.find((one) => one.letter === letter));
@@ -214,13 +214,13 @@ function trackAt({ x, y: top }, position, [first, last], lit) {
 }
 
 /**
- * One moment: a position, what is lit in it, and which part of it is shown.
+ * One moment: a position, its lit squares, and which part of it is shown.
  * `rows` are letters; all rows are shown by default.
  * @typedef {{line: string, rows?: string, seats?: number[], used?: string, lit?: string[], span?: [number, number], steps?: Object<number, string>}} Scene
  */
 
 /** A picture of one moment, or of several below each other. Its caption describes it for screen readers.
- * @param {Scene[]} scenes @param {string} caption the id of what describes it */
+ * @param {Scene[]} scenes @param {string} caption the id of the caption */
 export function picture(scenes, caption) {
   const parts = [];
   let y = 4;

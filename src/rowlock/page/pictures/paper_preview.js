@@ -1,4 +1,4 @@
-// Previews of what is printed: the sheet or board of a game, and its track.
+// Print previews: the sheet or board of a game, and its track.
 
 import { draw } from "../dom.js";
 import { config, gameInfo } from "../config.js";
@@ -12,7 +12,7 @@ import { emptyPosition } from "./position.js";
 const HEADING = 34;
 const LINE = 35;
 const SHARED_LINE = 45;
-/** The column right of the rows, in which points are added up. */
+/** The column to the right of the rows, where points are added up. */
 const BILL = { x: 332, width: 44, height: 31 };
 const WIDTH = BILL.x + BILL.width;
 const FIRST_PENALTY = 3;
@@ -30,7 +30,7 @@ const box = ({ x, y, width, height }, kind = "p-box") => draw("rect", { class: k
 /** A line of the points column, with its sign. @param {number} y @param {SVGElement} sign @param {string} [kind] */
 const bill = (y, sign, kind = "") => draw("g", { class: `p-bill ${kind}` }, box({ ...BILL, y }), sign);
 
-/** The printed pages of a game. A chosen track is also on the sheet, to be followed with a pen.
+/** The printed pages of a game. A chosen track is also on the sheet, to mark the pawn's steps with a pen.
  * @param {string} game @param {?Track} track @returns {SVGElement[]} */
 export function paperPreviews(game, track) {
   const { has_track: hasTrack, is_shared: isShared } = gameInfo(game);
@@ -65,7 +65,7 @@ function sheet(game, more) {
   return picture(parts, last + LINE);
 }
 
-/** A shared board, to be played on with coins. @param {string} game */
+/** A shared board, to play on with coins. @param {string} game */
 function board(game) {
   const position = emptyPosition(game);
   const places = Array.from({ length: config.row_points.length }, (_, square) => middle(square));
@@ -116,7 +116,7 @@ function penalties(y) {
   return [words(0, y + 16, say("board.penalties"), "p-label"), ...boxes, bill(y - 3, words(BILL.x + 9, y + 10, "−"))];
 }
 
-/** All fields in two lines, to follow one's pawn. @param {Track} track @returns {(y: number) => SVGElement} */
+/** All fields in two lines, to keep track of the pawn. @param {Track} track @returns {(y: number) => SVGElement} */
 function strip({ fields, goal }) {
   const numbers = fields.slice(1);
   const inLine = Math.ceil(numbers.length / STRIP.lines);

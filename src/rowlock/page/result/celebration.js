@@ -7,7 +7,7 @@ const PIECES = 180;
 const GRAVITY = 1.5;
 const COLOURS = ["--r", "--y", "--g", "--b"];
 
-/** Throw confetti over the page once. Nothing moves for people who prefer that. */
+/** Throw confetti over the page once, unless the reader prefers reduced motion. */
 export function celebrate() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { class: "confetti", "aria-hidden": "true" }));
@@ -33,7 +33,7 @@ export function celebrate() {
   requestAnimationFrame(frame);
 }
 
-/** A piece thrown from the lower left or right corner; lengths are in heights of the window.
+/** A piece thrown from the lower left or right corner; lengths are fractions of the window's height.
  * @param {number} place @param {CSSStyleDeclaration} style */
 const thrown = (place, style) => ({
   isLeft: place % 2 === 0,
