@@ -6,7 +6,7 @@ import { config } from "./config.js";
 import { chooseTheme, theme, THEMES } from "./theme.js";
 import { LANGUAGES, language, say } from "./words.js";
 
-/** The logo: a rowlock holding an oar, seen from its end. */
+/** The logo: a rowlock holding an oar, seen end-on. */
 export function mark() {
   return draw(
     "svg",

@@ -1,5 +1,5 @@
-// What the reader may see: everything, or nothing until they have picked a choice. A trial repeats the mistakes of one
-// seat in this way.
+// Whether answers are shown, or hidden until the reader has picked a choice. A trial goes through the mistakes of one
+// seat again with hidden answers.
 
 import { choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 

@@ -1,4 +1,4 @@
-// A link to play somebody's dice: play them, or compare, if this device has a game with the same dice.
+// A link to somebody's dice: play them or, if this device has a game with the same dice, compare.
 
 import { go } from "../app.js";
 import { loadStyles } from "../assets.js";
@@ -45,7 +45,7 @@ export async function diceScreen(host) {
 /** @param {SharedOpening} opening */
 const sender = ({ name }) => name || say("deals.somebody");
 
-/** The first seat of a person. @param {SharedOpening} opening */
+/** The index of the first person's seat. @param {SharedOpening} opening */
 const personsSeat = ({ seats }) => seats.findIndex(({ level }) => !level);
 
 /** @param {SharedOpening} opening @param {string} code */
@@ -86,7 +86,7 @@ async function ownGame(opening, code) {
         make("a", { class: "button", href: `/t/${table}` }, say("deals.to-own")),
       ];
     } catch {
-      // Other players, or a table that is gone: then there is nothing to compare.
+      // There is nothing to compare if the players differ or the table is gone.
     }
   }
   return null;

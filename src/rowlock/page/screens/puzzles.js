@@ -1,4 +1,4 @@
-// Puzzles: the one of the day, and all others by game, difficulty and theme.
+// Puzzles: the puzzle of the day, and all others by game, difficulty and theme.
 
 import { loadStyles } from "../assets.js";
 import { config } from "../config.js";
@@ -17,7 +17,7 @@ import { answeredPuzzles, nextPuzzle, packList, packOf, puzzleOfToday } from "..
  * @typedef {{pack: string, grade: string, theme: string}} Filter  empty for all
  */
 
-/** The entry of the device's storage with what was chosen last. */
+/** The storage entry with the last filter. */
 const FILTER = "puzzles";
 
 /** @type {import("../app.js").Screen} */
@@ -33,7 +33,7 @@ export async function puzzlesScreen(host) {
   );
   host.append(header({ title: say("puzzles.title"), back: true }), main, footer());
 
-  /** @param {"day" | "all" | null} [focused] the button to go to, after a puzzle */
+  /** @param {"day" | "all" | null} [focused] the button to focus, after a puzzle */
   async function overview(focused = null) {
     main.classList.remove("in-session");
     try {
@@ -121,7 +121,7 @@ export async function puzzlesScreen(host) {
     );
   }
 
-  /** Show a puzzle; the next one is among the chosen, if there are any. @param {Pack} pack @param {?Puzzle} puzzle @param {?Puzzle[]} chosen */
+  /** Show a puzzle; the next one is picked from `chosen`, if given. @param {Pack} pack @param {?Puzzle} puzzle @param {?Puzzle[]} chosen */
   function solve(pack, puzzle, chosen) {
     if (!puzzle) return;
     main.classList.add("in-session");
@@ -146,7 +146,7 @@ function inOrderOfGames(list) {
 const suits = ({ grade, themes }, filter) =>
   (!filter.grade || String(grade) === filter.grade) && (!filter.theme || themes.includes(filter.theme));
 
-/** How many were right, wrong and not tried. @param {Puzzle[]} puzzles @param {Map<string, import("../study/puzzles.js").Answered>} answered */
+/** How many puzzles were answered right, wrong or not at all. @param {Puzzle[]} puzzles @param {Map<string, import("../study/puzzles.js").Answered>} answered */
 function progressOf(puzzles, answered) {
   const answers = puzzles.flatMap(({ key }) => answered.get(key) ?? []);
   const right = answers.filter((one) => one.right).length;

@@ -1,4 +1,4 @@
-// How good am I? The quality of somebody's choices, what to practise, results against bots, and luck on its own.
+// How good am I? The quality of a player's choices, what to practise, results against bots and, separately, luck.
 
 import { oneOf } from "../controls.js";
 import { loadStyles } from "../assets.js";
@@ -12,9 +12,9 @@ import { PERIOD, ratingsOf, reviewedGames } from "../study/ratings.js";
 
 /** @typedef {import("../study/ratings.js").PersonRating} PersonRating */
 
-/** The games that a rating needs, as in study/rating.py. */
+/** How many games a rating needs, as in study/rating.py. */
 const MIN_GAMES = 5;
-/** Luck of less than so many wins is called even. */
+/** Luck worth fewer wins than this counts as even. */
 const EVEN = 0.5;
 
 /** @type {import("../app.js").Screen} */

@@ -63,7 +63,7 @@ class SharedPadScreen {
     }
     const players = JSON.stringify(pad.seats.map(({ name }) => name));
     if (players !== this.players) this.rebuild(players);
-    // After joining, show one's own sheet.
+    // After joining, show the player's own sheet.
     const [own] = pad.mine;
     if (own && !this.isSeated) this.padView?.showSheet(own);
     this.isSeated = Boolean(own);

@@ -1,4 +1,4 @@
-// Training on one's own mistakes: what is due, and a session.
+// Training on your own mistakes: what is due, and a session.
 
 import { oneOf } from "../controls.js";
 import { announce, button, make, setText } from "../dom.js";
@@ -12,7 +12,7 @@ import { reviewHistory, TRAINEE, watchReviewing } from "../study/reviewing.js";
 
 /** @typedef {import("../study/exercises.js").Training} Training */
 
-/** From this share of right answers on, a session is celebrated. */
+/** A session with at least this share of right answers is celebrated. */
 const GOOD = 0.8;
 
 /** @type {import("../app.js").Screen} */
@@ -26,7 +26,7 @@ export async function trainScreen(host) {
   host.append(header({ title: say("train.title"), back: true }), main, footer());
   let inSession = false;
   let shown = -1;
-  /** Counts what was put on the screen, or is about to be: an overview that is late must not replace a session. */
+  /** Counts what was put on the screen, or is about to be, so that a late overview doesn't replace a session. */
   let turn = 0;
 
   /** @param {{right: number, count: number}} [result] of a session that has just ended */

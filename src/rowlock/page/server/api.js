@@ -5,7 +5,7 @@ import { reportReachable } from "./server_status.js";
 /** How long to wait for a response. Slow requests have no limit. */
 const TIMEOUT_MS = 20_000;
 
-/** An error of the server or the network: a code, and a message in English. */
+/** An error from the server or the network: a code, and a message in English. */
 export class ApiError extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {

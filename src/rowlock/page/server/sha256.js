@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4). Browsers only have it over https, which servers at home often lack.
+// SHA-256 (FIPS 180-4). Browsers only have it over https, which home servers often lack.
 
 const FIRST_PRIMES = primes(64);
 

@@ -1,4 +1,4 @@
-// Small sounds, synthesised here, with a short vibration on phones. Silent until the first tap, as browsers demand.
+// Small sounds, synthesised here, with a short vibration on phones. Browsers require a tap before the first sound.
 
 import { button, draw, setAttribute } from "../dom.js";
 import { load, save } from "../storage.js";
@@ -53,7 +53,7 @@ for (const kind of ["pointerup", "keydown"])
     kind,
     () => {
       audio.tapped = true;
-      // Some browsers suspend the sound until a tap.
+      // Some browsers suspend audio until a tap.
       if (audio.context?.state === "suspended") audio.context.resume();
     },
     { capture: true, passive: true },
@@ -100,7 +100,7 @@ function noiseBuffer(context) {
   return audio.noise;
 }
 
-/** A button that turns the sound off and on, for this device. */
+/** A button that turns the sound on this device off and on. */
 export function muteButton() {
   const waves = draw("path", {});
   const icon = draw(

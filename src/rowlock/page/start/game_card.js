@@ -80,7 +80,7 @@ export class GameCard {
     this.show();
   }
 
-  /** The drawer is restored when the user comes back. */
+  /** The state of the drawer is saved, and restored when the user comes back. */
   toggle() {
     const open = this.drawer.hidden === true;
     saveInHistory("unfolded", open ? this.game : null);
@@ -172,7 +172,7 @@ export class GameCard {
     try {
       await openGame(this.game, this.setup);
     } catch (error) {
-      // Show the error next to what was pressed.
+      // Show the error next to the button that was pressed.
       (pressed === this.start ? pressed : this.play.parentElement)?.after(this.errorNote);
       this.errorNote.textContent = errorMessage(error);
       this.errorNote.scrollIntoView({ block: "nearest" });

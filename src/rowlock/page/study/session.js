@@ -1,4 +1,4 @@
-// A training session: one exercise after the other, then the result. An exercise that was wrong comes once more at the
+// A training session: one exercise after the other, then the result. Exercises answered wrong come up once more at the
 // end of the session.
 
 import { announce, button, make } from "../dom.js";
@@ -39,7 +39,7 @@ export class Session {
       return this.#showFailure();
     }
     this.#next = following ? answersTo(following) : null;
-    // Shown by the exercise that needs it.
+    // A failure is shown by the exercise that needs the data.
     this.#next?.catch(() => {});
     view.onanswer = (right) => this.#answer(exercise, right, view);
     this.element.replaceChildren(this.#head(exercise), view.element);
@@ -47,7 +47,7 @@ export class Session {
     announce(this.#place(exercise));
   }
 
-  /** How many were right at the first try. */
+  /** How many were right on the first try. */
   get #right() {
     return [...this.#answered.values()].filter(Boolean).length;
   }
@@ -95,7 +95,7 @@ export class Session {
     this.#queue.shift();
     const changed = await storeAnswer(exercise, right).catch(() => exercise);
     if (isFirst && !right) this.#queue.push(changed);
-    // The exercise to come may have changed: it may be this one.
+    // The next exercise may have changed: it may be this one again.
     if (this.#queue.length === 1) this.#next = null;
     const isLast = !this.#queue.length;
     const days = (changed.due ?? 0) - today();

@@ -9,7 +9,7 @@ export class LazyBigView {
   /** @type {?import("../pad/big_view.js").BigView} */
   #big = null;
   /** @type {?{view: any, nameOf: (seat: number) => string}} */
-  #seen = null;
+  #latest = null;
   #game;
 
   /** @param {string} game */
@@ -26,13 +26,13 @@ export class LazyBigView {
 
   /** @param {any} view @param {(seat: number) => string} nameOf */
   show(view, nameOf) {
-    this.#seen = { view, nameOf };
+    this.#latest = { view, nameOf };
     this.#show();
   }
 
   #show() {
-    if (!this.#seen || !this.#big) return;
-    const { view, nameOf } = this.#seen;
+    if (!this.#latest || !this.#big) return;
+    const { view, nameOf } = this.#latest;
     const { board, active, dice } = view.game;
     const over = view.phase === "over";
     this.#big.show({

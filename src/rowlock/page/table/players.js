@@ -1,11 +1,11 @@
-// The players in one line: who they are, how strong the bots are, points, whose turn it is, who has chosen, who is away, how much time is left.
+// The players in one line: names, bot levels, points, whose turn it is, who has chosen, who is away, and the time left.
 
 import { badge } from "../avatars.js";
 import { make, setAttribute } from "../dom.js";
 import { levelName, seatName } from "../seat_names.js";
 import { figure, say } from "../words.js";
 
-/** The state of a seat: the first that applies. @param {any} seat @param {any} view @returns {string} */
+/** The state of a seat: the first one that applies. @param {any} seat @param {any} view @returns {string} */
 function stateOf(seat, view) {
   if (seat.resigned) return "resigned";
   if (seat.left || !seat.here) return seat.level ? "bot-plays" : seat.left ? "left" : "away";

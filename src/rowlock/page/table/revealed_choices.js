@@ -40,7 +40,7 @@ export function revealedWords({ seats, choices, brought }, { game, nameOf }) {
   return seats.map((seat, place) => `${nameOf(seat)}: ${context[place]}`).join("; ");
 }
 
-/** The effects of a choice as short phrases, except skipped numbers, which concern only the player. @param {Effect} brought @param {string} game @returns {string[]} */
+/** The effects of a choice as short phrases, except skipped numbers, which matter only to the player. @param {Effect} brought @param {string} game @returns {string[]} */
 function effectWords({ penalty, penalties, ...brought }, game) {
   const { fault } = gameInfo(game);
   const way = brought.enters
