@@ -31,7 +31,7 @@ export const noChoiceWords = ({ about, white_sum }) => say(`table.nothing-${abou
 
 export class ActionPanel {
   /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undo: () => void, undoRoll: () => void, beside: HTMLElement, isWatched: () => boolean}} options
-   *   `isWatched`: whether the viewer only watches; `beside` is shown next to the status, and hidden while others act */
+   *   `isWatched`: whether the viewer watches; `beside` is shown next to the status, and hidden while others act */
   constructor({ game, act, pick, undo, undoRoll, beside, isWatched }) {
     this.game = game;
     this.act = act;
