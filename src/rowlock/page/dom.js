@@ -48,7 +48,7 @@ export function setText(element, text) {
 
 /** Turn *words between stars* into strong elements. @param {string} text @returns {(Node|string)[]} */
 export const withEmphasis = (text) =>
-  text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
+  text.split("*").map((part, index) => (index % 2 ? make("strong", {}, part) : part));
 
 /** A button with a click handler. @param {Object<string, any>} attributes @param {() => void} onClick @param {...(Node|string|null)} children */
 export function button(attributes, onClick, ...children) {

@@ -42,7 +42,7 @@ export function sayParts(key, values) {
   );
   return say(key, marked)
     .split("\u0001")
-    .map((part, place) => (place % 2 ? (values[part] instanceof Node ? values[part] : String(values[part])) : part))
+    .map((part, index) => (index % 2 ? (values[part] instanceof Node ? values[part] : String(values[part])) : part))
     .filter((part) => part !== "");
 }
 

@@ -19,7 +19,7 @@ export class DiceTray {
 
   /** @param {{letter: string}[]} rows  of the game */
   constructor(rows) {
-    this.#dice = ["", "", ...rows.map(({ letter }) => letter)].map((letter, place) => new ShownDie(letter, place));
+    this.#dice = ["", "", ...rows.map(({ letter }) => letter)].map((letter, index) => new ShownDie(letter, index));
     const body = make("div", { class: "dice-body" }, ...this.#dice.map((one) => one.element), this.#sum, this.#number);
     body.style.setProperty("--coloured", String(rows.length));
     this.element = make("div", { class: "board dice-tray", role: "group", "aria-label": say("board.dice") }, body);
@@ -31,9 +31,9 @@ export class DiceTray {
   show({ dice, number, rolling, sum = null, closed = "" }) {
     const moving = rolling && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.element.classList.toggle("resting", dice === null);
-    this.#dice.forEach((one, place) => {
+    this.#dice.forEach((one, index) => {
       const colour = /** @type {keyof DicePicture} */ (COLOUR_OF[one.letter]);
-      const shows = dice && (one.letter ? /** @type {?number} */ (dice[colour]) : dice.white[place]);
+      const shows = dice && (one.letter ? /** @type {?number} */ (dice[colour]) : dice.white[index]);
       if (dice) one.show(shows, moving);
       else one.rest(closed.includes(one.letter) && one.letter !== "");
     });
@@ -45,16 +45,16 @@ export class DiceTray {
 
   /** Highlight the dice of some pairs, or none. @param {{white: ?number, letter: ?string}[]} pairs */
   highlight(pairs) {
-    this.#dice.forEach((one, place) => {
-      const isIn = pairs.some(({ white, letter }) => (one.letter ? one.letter === letter : place === white));
+    this.#dice.forEach((one, index) => {
+      const isIn = pairs.some(({ white, letter }) => (one.letter ? one.letter === letter : index === white));
       one.element.classList.toggle("in-pair", isIn);
     });
   }
 
   /** The die that was tapped, if any. @param {EventTarget | null} target */
   dieAt(target) {
-    const place = this.#dice.findIndex((one) => one.element.contains(/** @type {Node} */ (target)));
-    return place < 0 ? null : { place, letter: this.#dice[place].letter };
+    const index = this.#dice.findIndex((one) => one.element.contains(/** @type {Node} */ (target)));
+    return index < 0 ? null : { index, letter: this.#dice[index].letter };
   }
 }
 
@@ -68,13 +68,13 @@ class ShownDie {
   /** The face it will land on; 0 if it isn't rolling. */
   #target = 0;
 
-  /** @param {string} letter @param {number} place */
-  constructor(letter, place) {
+  /** @param {string} letter @param {number} index */
+  constructor(letter, index) {
     this.letter = letter;
     this.element = die(letter, 0);
     this.#face = /** @type {Element} */ (this.element.firstElementChild);
     setAttribute(this.element, "role", "img");
-    this.element.style.setProperty("--place", String(place));
+    this.element.style.setProperty("--place", String(index));
     if (letter) this.element.append(make("span", { class: "out-sign" }, sign(letter), lockSign(true)));
     this.element.addEventListener("animationend", () => this.#settle());
     this.rest(false);

@@ -8,7 +8,7 @@ import { choiceName, colourName } from "./wording.js";
 
 /**
  * @typedef {import("./dice.js").DicePicture} DicePicture
- * @typedef {{white: number, letter: string}} Pair  the place of the white die, and the colour of the other
+ * @typedef {{white: number, letter: string}} Pair  the index of the white die, and the colour of the other
  */
 
 /** @param {DicePicture} dice @param {string} letter */
@@ -18,7 +18,7 @@ const faceOf = (dice, letter) => /** @type {?number} */ (dice[/** @type {keyof D
 function pairsFor(choice, dice) {
   const [letter, number] = [choice[0], Number(choice.slice(1))];
   const face = faceOf(dice, letter);
-  return dice.white.flatMap((white, place) => (face && white + face === number ? [{ white: place, letter }] : []));
+  return dice.white.flatMap((white, index) => (face && white + face === number ? [{ white: index, letter }] : []));
 }
 
 /** "white 3 + red 5". @param {string} choice @param {DicePicture} dice */
@@ -38,14 +38,14 @@ export class DicePairs {
   #dice = null;
   /** The dice that were tapped. @type {{white: ?number, letter: ?string}} */
   #tapped = { white: null, letter: null };
-  #place;
+  #container;
   #tray;
 
-  /** @param {HTMLElement} place  contains the boards and the choices @param {import("./dice.js").DiceTray} tray */
-  constructor(place, tray) {
-    this.#place = place;
+  /** @param {HTMLElement} container  contains the boards and the choices @param {import("./dice.js").DiceTray} tray */
+  constructor(container, tray) {
+    this.#container = container;
     this.#tray = tray;
-    place.addEventListener("describe", (event) => this.#describe(/** @type {CustomEvent} */ (event).detail));
+    container.addEventListener("describe", (event) => this.#describe(/** @type {CustomEvent} */ (event).detail));
   }
 
   /** @param {?DicePicture} dice  null if no dice are added up */
@@ -66,7 +66,7 @@ export class DicePairs {
     if (!this.#dice || !die || (die.letter && !faceOf(this.#dice, die.letter))) return false;
     const { white, letter } = this.#tapped;
     if (die.letter) this.#tap({ white, letter: letter === die.letter ? null : die.letter });
-    else this.#tap({ white: white === die.place ? null : die.place, letter });
+    else this.#tap({ white: white === die.index ? null : die.index, letter });
     return true;
   }
 
@@ -75,10 +75,10 @@ export class DicePairs {
     this.#tapped = tapped;
     const { white, letter } = tapped;
     this.#tray.highlight([tapped]);
-    for (const one of this.#place.querySelectorAll(".paired")) one.classList.remove("paired");
+    for (const one of this.#container.querySelectorAll(".paired")) one.classList.remove("paired");
     if (!this.#dice || white === null || letter === null) return;
     const choice = `${letter}${this.#dice.white[white] + (faceOf(this.#dice, letter) ?? 0)}`;
     announce(sentence(choiceName(choice)));
-    for (const one of this.#place.querySelectorAll(`[data-choice="${choice}"]`)) one.classList.add("paired");
+    for (const one of this.#container.querySelectorAll(`[data-choice="${choice}"]`)) one.classList.add("paired");
   }
 }

@@ -71,10 +71,10 @@ export class SharedRows {
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
-    this.#rows.forEach((row, place) =>
-      row.show({ board, before: before ?? board, place, seat, byChoice, lit, moving }),
+    this.#rows.forEach((row, index) =>
+      row.show({ board, before: before ?? board, index, seat, byChoice, lit, moving }),
     );
-    this.#sides.forEach((side, place) => side.show(board.seats[place], names[place], faces[place]));
+    this.#sides.forEach((side, index) => side.show(board.seats[index], names[index], faces[index]));
     this.#misthrows.show(
       board.seats.map((side) => side.penalties),
       (before ?? board).seats.map((side) => side.penalties),
@@ -107,7 +107,7 @@ class SharedRow {
     this.#stacks = tops.map(() => ({ holder: 0, height: 0 }));
     this.cells = tops.map((top, square) => cellOf(row, square, "gridcell", ...top, this.#slots[square]));
     this.#bothPoints.append(
-      ...this.#points.map((points, place) => make("span", { class: "of-side" }, token(place + 1, 1), points)),
+      ...this.#points.map((points, index) => make("span", { class: "of-side" }, token(index + 1, 1), points)),
     );
     this.element = make(
       "div",
@@ -123,11 +123,11 @@ class SharedRow {
     );
   }
 
-  /** @param {{board: Board, before: Board, place: number, seat: ?number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
-  show({ board, before, place, seat, byChoice, lit, moving }) {
+  /** @param {{board: Board, before: Board, index: number, seat: ?number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
+  show({ board, before, index, seat, byChoice, lit, moving }) {
     const { letter, numbers } = this.row;
     const closed = board.closed.includes(letter);
-    const [marks, were] = [board, before].map(({ seats }) => seats.map((side) => marksOf(side.rows[place])));
+    const [marks, were] = [board, before].map(({ seats }) => seats.map((side) => marksOf(side.rows[index])));
     const fronts = marks.map((side) => side.slice(0, numbers.length).findLastIndex((height) => height > 0));
     const front = closed ? -1 : Math.max(...fronts);
     // Squares behind a player's own tokens are out of reach; spectators see those that are out of reach for both.
@@ -148,7 +148,7 @@ class SharedRow {
       cell.classList.toggle("grows", option?.means.stack !== undefined);
       setAttribute(cell, "aria-label", this.#updateLabel(square, { isFront: square === front, isNew, closed }, option));
     });
-    const points = board.seats.map((side) => side.row_points[place]);
+    const points = board.seats.map((side) => side.row_points[index]);
     points.forEach((own, side) => setText(this.#points[side], figure(own)));
     const [black, grey] = points.map((own) => say("game.points", { n: own }));
     setAttribute(this.#bothPoints, "aria-label", say("board.points-of-both", { black, grey }));
@@ -232,7 +232,7 @@ class Side {
     setText(this.#total, figure(side.points));
     setText(this.#left, figure(supply));
     setAttribute(this.#supply, "aria-label", say("board.supply", { n: supply }));
-    this.#tokens.forEach((one, place) => one.classList.toggle("gone", place >= supply));
+    this.#tokens.forEach((one, index) => one.classList.toggle("gone", index >= supply));
   }
 }
 
@@ -255,12 +255,12 @@ class Misthrows {
 
   /** @param {number[]} taken  by seat @param {number[]} before  at the last roll @param {boolean} moving */
   show(taken, before, moving) {
-    const lying = taken.flatMap((count, place) =>
-      Array.from({ length: count }, (_, one) => ({ holder: place + 1, isNew: one >= before[place] })),
+    const tokens = taken.flatMap((count, index) =>
+      Array.from({ length: count }, (_, one) => ({ holder: index + 1, isNew: one >= before[index] })),
     );
-    this.#slots.forEach((slot, place) => {
-      const seat = String(lying[place]?.holder ?? "");
-      slot.classList.toggle("newest", lying[place]?.isNew === true);
+    this.#slots.forEach((slot, index) => {
+      const seat = String(tokens[index]?.holder ?? "");
+      slot.classList.toggle("newest", tokens[index]?.isNew === true);
       if ((slot.dataset.lies ?? "") === seat) return;
       slot.dataset.lies = seat;
       slot.replaceChildren(...(seat ? [token(Number(seat), 1)] : []));

@@ -98,7 +98,7 @@ export class TrackBoard {
     const lit = new Map();
     this.#fields.forEach((cell, number) => {
       const option = byField.get(number);
-      const standing = board.seats.flatMap((own, place) => (own.pawn === number ? [place + 1] : []));
+      const standing = board.seats.flatMap((own, index) => (own.pawn === number ? [index + 1] : []));
       const has = crossed.has(this.#track.fields[number]);
       const arrivals = standing.filter((holder) => before !== null && before.seats[holder - 1].pawn !== number);
       if (option) lit.set(cell, option);
@@ -131,17 +131,17 @@ export class TrackBoard {
       this.#pawns.push(pawn(seat));
       this.#layer.append(this.#pawns[seat - 1]);
     }
-    const atStart = fields.flatMap((field, place) => (field ? [] : [place]));
-    fields.forEach((field, place) => {
-      const own = this.#pawns[place];
+    const atStart = fields.flatMap((field, index) => (field ? [] : [index]));
+    fields.forEach((field, index) => {
+      const own = this.#pawns[index];
       const [x, y] = field
         ? this.#places[field + START_WIDTH - 1].map((corner) => corner + 0.5)
-        : [(START_WIDTH * (atStart.indexOf(place) + 0.7)) / (atStart.length + 0.4), 0.5];
+        : [(START_WIDTH * (atStart.indexOf(index) + 0.7)) / (atStart.length + 0.4), 0.5];
       own.style.setProperty("--x", String(x));
       own.style.setProperty("--y", String(y));
       own.style.setProperty("--at", String(field));
       own.classList.toggle("at-start", !field);
-      const from = this.#pawnFields[place];
+      const from = this.#pawnFields[index];
       if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches)
         animateWalk(own, this.#fields.slice(from, field + 1));
     });
@@ -167,8 +167,8 @@ function animateWalk(moved, path) {
 /** The numbers that a seat has crossed, as choices. @param {SeatBoard} own @param {BoardGame} game */
 function crossedBy(own, game) {
   return new Set(
-    game.rows.flatMap((row, place) => {
-      const marks = marksOf(own.rows[place]);
+    game.rows.flatMap((row, index) => {
+      const marks = marksOf(own.rows[index]);
       return row.numbers.flatMap((_, square) => (marks[square] ? [squareOf(row, square)] : []));
     }),
   );
@@ -202,7 +202,7 @@ function ribbon(track, places) {
   const link = (/** @type {number} */ from, /** @type {number} */ to) =>
     places
       .slice(from, to)
-      .map(([x, y], place) => `${place ? "L" : "M"}${x + 0.5} ${y + 0.5}`)
+      .map(([x, y], index) => `${index ? "L" : "M"}${x + 0.5} ${y + 0.5}`)
       .join("");
   const goal = track.goal + START_WIDTH - 1;
   return draw(

@@ -57,7 +57,7 @@ function run(kernel, { parameters, result }, given) {
   const parts = [];
   /** @type {[NumberArray, number][]} */
   const copied = [];
-  parameters.forEach((type, place) => flatten(type, given[place], parts, copied));
+  parameters.forEach((type, index) => flatten(type, given[index], parts, copied));
   try {
     const returned = kernel(...parts);
     for (const [array, address] of copied) array.data.set(viewOf(array, address));
@@ -70,7 +70,7 @@ function run(kernel, { parameters, result }, given) {
 /** Append the parts of an argument: a tuple's items, or an array's address and dimensions. @param {Type} type @param {any} value @param {any[]} parts @param {[NumberArray, number][]} copied */
 function flatten(type, value, parts, copied) {
   if (type === null) return;
-  if (Array.isArray(type)) type.forEach((item, place) => flatten(item, value[place], parts, copied));
+  if (Array.isArray(type)) type.forEach((item, index) => flatten(item, value[index], parts, copied));
   else if (type === "int") parts.push(BigInt(value));
   else if (typeof type === "string") parts.push(Number(value));
   else if (value instanceof Resident) parts.push(...dimensions(value.address, value.shape, type.array));

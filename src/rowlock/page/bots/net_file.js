@@ -9,11 +9,11 @@ export function layersOf(file) {
   const headerBytes = new DataView(file).getUint32(0, true);
   /** @type {Header} */
   const { shapes, components, scale } = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, headerBytes)));
-  let place = 4 + headerBytes;
+  let offset = 4 + headerBytes;
   /** @param {number} bytes */
   const next = (bytes) => {
-    place += bytes;
-    return file.slice(place - bytes, place);
+    offset += bytes;
+    return file.slice(offset - bytes, offset);
   };
   const [[features, units], ...others] = shapes;
   const basis = new Int16Array(next(2 * components * units));

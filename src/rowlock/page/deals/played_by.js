@@ -18,8 +18,8 @@ export async function playedBy({ game, track, first, deal, seats }, level, isWan
   }
   const ended = viewOf(table, "", 0);
   // Mark the bot's seats as people's in the record, so that it can be compared with theirs.
-  const seated = ended.seats.map((/** @type {any} */ seat, /** @type {number} */ place) =>
-    seats[place].level ? seat : { ...seat, kind: "person", name: "" },
+  const seated = ended.seats.map((/** @type {any} */ seat, /** @type {number} */ index) =>
+    seats[index].level ? seat : { ...seat, kind: "person", name: "" },
   );
   return { scores: ended.result.scores, record: tableRecord({ ...ended, seats: seated }, eventsSince(table, 0, "")) };
 }

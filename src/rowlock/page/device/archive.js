@@ -31,7 +31,7 @@ export async function entries(store) {
   if (!db) return [...memory[store]];
   const stored = db.transaction(store).objectStore(store);
   const [keys, values] = await Promise.all([resultOf(stored.getAllKeys()), resultOf(stored.getAll())]);
-  return keys.map((key, place) => [String(key), values[place]]);
+  return keys.map((key, index) => [String(key), values[index]]);
 }
 
 /** @param {Store} store @param {string} key @returns {Promise<any>} undefined if missing */

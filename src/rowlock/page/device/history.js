@@ -69,7 +69,7 @@ async function moveToDatabase() {
   const { games, records } = found;
   if (!games.length) return true;
   const before = await Promise.all(games.map(({ id }) => get("records", id)));
-  const changed = games.filter(({ id }, place) => records[id] === undefined || records[id] !== before[place]);
+  const changed = games.filter(({ id }, index) => records[id] === undefined || records[id] !== before[index]);
   const isSaved = await write({
     remove: changed.flatMap(({ id }) => studyOf(id)),
     put: [
@@ -211,7 +211,7 @@ const isExercise = (one) => isText(one?.key) && isText(one.of) && isText(one.pos
 /** The winning seats; none in a solo game. @param {PlayedGame} game @returns {number[]} */
 export function winnersOf({ winners, points }) {
   if (points.length < 2) return [];
-  return winners ?? points.flatMap((one, place) => (one === Math.max(...points) ? [place + 1] : []));
+  return winners ?? points.flatMap((one, index) => (one === Math.max(...points) ? [index + 1] : []));
 }
 
 /** Whether this is a valid game, as this version writes it. @param {any} one */

@@ -62,8 +62,8 @@ export async function importSources(sources, onProgress, rejected = []) {
     found.isSaved = (!batch?.length || (await write({ put: batch }))) && found.isSaved;
     batch = [];
   };
-  for (const [place, { name, text }] of sources.entries()) {
-    onProgress(place, sources.length);
+  for (const [index, { name, text }] of sources.entries()) {
+    onProgress(index, sources.length);
     try {
       const content = await text();
       const saved = content.trimStart().startsWith("{") ? await importGames(content) : null;
@@ -134,10 +134,10 @@ async function gameOf(record) {
   if (reason === null && !ended) throw new Unfinished();
   const won = tags.get("Won")?.split(" ").map(Number).filter(Boolean);
   const persons = people();
-  const players = facts.points.map((_, place) => {
-    const name = tags.get(`Seat${place + 1}`)?.trim() || say("game.player", { seat: place + 1 });
-    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[place];
-    const level = tags.get(`Bot${place + 1}`);
+  const players = facts.points.map((_, index) => {
+    const name = tags.get(`Seat${index + 1}`)?.trim() || say("game.player", { seat: index + 1 });
+    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[index];
+    const level = tags.get(`Bot${index + 1}`);
     return level === undefined ? { name, colour } : { name, colour, bot: true, level };
   });
   return {

@@ -57,16 +57,16 @@ export function records(games) {
   const found = new Map();
   for (const game of games) {
     const winners = winnersOf(game);
-    for (const [place, { name, colour, bot }] of game.players.entries()) {
+    for (const [index, { name, colour, bot }] of game.players.entries()) {
       if (bot) continue;
       // Games come newest first, so this is the latest colour.
       if (!found.has(name)) found.set(name, { colour, sheets: [] });
       const own = {
-        points: game.points[place],
-        won: winners.includes(place + 1),
+        points: game.points[index],
+        won: winners.includes(index + 1),
         players: game.players.length,
         finished: game.reason !== RESIGNED,
-        sheet: game.rows?.[place] ?? null,
+        sheet: game.rows?.[index] ?? null,
       };
       found.get(name)?.sheets.push(own);
     }

@@ -13,9 +13,9 @@ export async function addTableGame(table, view) {
   if (!saved?.seats.length || saved.noted || view.result.how === "ended-early") return;
   const persons = people();
   const { options, result, seats, game } = view;
-  const players = seats.map((/** @type {any} */ seat, /** @type {number} */ place) => {
+  const players = seats.map((/** @type {any} */ seat, /** @type {number} */ index) => {
     const name = seatName(seat);
-    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[place];
+    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[index];
     return seat.kind === "bot" ? { name, colour, bot: true, level: seat.level } : { name, colour };
   });
   const rows = game.board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({

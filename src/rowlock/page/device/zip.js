@@ -22,14 +22,14 @@ export function zippedFiles(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const end = endOf(view);
-    let place = view.getUint32(end + 16, true);
+    let offset = view.getUint32(end + 16, true);
     return Array.from({ length: view.getUint16(end + 10, true) }, () => {
-      if (view.getUint32(place, true) !== ENTRY) throw new BadZip();
-      const [method, packed] = [view.getUint16(place + 10, true), view.getUint32(place + 20, true)];
-      const nameBytes = view.getUint16(place + 28, true);
-      const name = new TextDecoder().decode(bytes.subarray(place + ENTRY_BYTES, place + ENTRY_BYTES + nameBytes));
-      const local = view.getUint32(place + 42, true);
-      place += ENTRY_BYTES + nameBytes + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
+      if (view.getUint32(offset, true) !== ENTRY) throw new BadZip();
+      const [method, packed] = [view.getUint16(offset + 10, true), view.getUint32(offset + 20, true)];
+      const nameBytes = view.getUint16(offset + 28, true);
+      const name = new TextDecoder().decode(bytes.subarray(offset + ENTRY_BYTES, offset + ENTRY_BYTES + nameBytes));
+      const local = view.getUint32(offset + 42, true);
+      offset += ENTRY_BYTES + nameBytes + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
       // The local header repeats the name, and has an extra field of its own.
       const begin = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
       return { name, text: () => unpacked(bytes.subarray(begin, begin + packed), method) };
@@ -42,8 +42,8 @@ export function zippedFiles(bytes) {
 /** The offset of the end of central directory record; only a comment may follow it. @param {DataView} view */
 function endOf(view) {
   const last = view.byteLength - END_BYTES;
-  for (let place = last; place >= Math.max(0, last - MAX_COMMENT_BYTES); place -= 1)
-    if (view.getUint32(place, true) === END) return place;
+  for (let offset = last; offset >= Math.max(0, last - MAX_COMMENT_BYTES); offset -= 1)
+    if (view.getUint32(offset, true) === END) return offset;
   throw new BadZip();
 }
 

@@ -26,8 +26,8 @@ export class ExploredBoards {
     const track = trackOf(view);
     this.#view = view;
     this.seat = view.game.active;
-    const players = view.game.scores.map((_, place) => ({ name: playerName(place + 1), colour: "" }));
-    this.#seats = players.map(({ name }, place) => ({ seat: place + 1, name, resigned: false }));
+    const players = view.game.scores.map((_, index) => ({ name: playerName(index + 1), colour: "" }));
+    this.#seats = players.map(({ name }, index) => ({ seat: index + 1, name, resigned: false }));
     const options = { game, track: config.tracks.find(({ name }) => name === track) ?? null };
     this.#tabs = new Tabs({ players, mark: gameInfo(game).mark, onSelect: (seat) => this.select(seat) });
     this.boards = new Boards({ options, seats: this.#seats }, () => {});

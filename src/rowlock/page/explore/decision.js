@@ -37,7 +37,7 @@ export class DecisionView {
       this.#analyses.get(seat) ??
       explore({ position, seat: seat - 1, language: language() }).then((data) => ({
         ...data,
-        players: scores.map((_, place) => ({ seat: place + 1, name: playerName(place + 1) })),
+        players: scores.map((_, index) => ({ seat: index + 1, name: playerName(index + 1) })),
       }));
     this.#analyses.set(seat, analysis);
     return analysis;

@@ -27,7 +27,7 @@ export class Explorer {
   #isSettingUp = false;
   #error = make("p", { class: "complaint", role: "alert", hidden: true });
   #title = make("h2", { class: "visually-hidden" });
-  #place = make("div", { class: "review exploring" });
+  #container = make("div", { class: "review exploring" });
   #trail = make("ol", { class: "trail", "aria-label": say("explore.trail"), "data-scrolls": "" });
   #back = stepButton(say("explore.back"), "←", () => this.#go(this.#at - 1));
   #forward = stepButton(say("explore.forward"), "→", () => this.#go(this.#at + 1));
@@ -46,7 +46,15 @@ export class Explorer {
   /** @param {string} hash  a position as the fragment of an address; empty to set one up */
   constructor(hash) {
     const { game } = config.games[0];
-    this.element = make("div", { class: "explorer" }, this.#tools, this.#trail, this.#error, this.#title, this.#place);
+    this.element = make(
+      "div",
+      { class: "explorer" },
+      this.#tools,
+      this.#trail,
+      this.#error,
+      this.#title,
+      this.#container,
+    );
     try {
       this.#begin(hash ? fromPosition(decodeURIComponent(hash)) : start({ game, players: 2 }));
       this.#isSettingUp = !hash;
@@ -99,22 +107,22 @@ export class Explorer {
     setAttribute(this.#forward, "disabled", this.#at === this.#steps.length - 1);
     for (const one of [this.#back, this.#forward, this.#change]) one.hidden = this.#isSettingUp;
     this.#showTrail();
-    const focused = this.#place.contains(document.activeElement);
-    if (this.#isSettingUp) this.#place.replaceChildren(this.#settingUp());
+    const focused = this.#container.contains(document.activeElement);
+    if (this.#isSettingUp) this.#container.replaceChildren(this.#settingUp());
     else if (gameView.awaited.what === "choices") this.#showDecision(gameView);
-    else if (gameView.awaited.what === "roll") this.#place.replaceChildren(this.#rolling(gameView));
-    else this.#place.replaceChildren(this.#over(gameView));
-    if (focused && !this.#place.contains(document.activeElement)) focusNext(this.#place);
+    else if (gameView.awaited.what === "roll") this.#container.replaceChildren(this.#rolling(gameView));
+    else this.#container.replaceChildren(this.#over(gameView));
+    if (focused && !this.#container.contains(document.activeElement)) focusNext(this.#container);
   }
 
   #showTrail() {
     this.#trail.hidden = this.#steps.length < 2 || this.#isSettingUp;
     this.#trail.replaceChildren(
-      ...this.#steps.map(({ words }, place) =>
+      ...this.#steps.map(({ words }, index) =>
         make(
           "li",
           {},
-          button({ class: "plain", "aria-current": place === this.#at ? "step" : null }, () => this.#go(place), words),
+          button({ class: "plain", "aria-current": index === this.#at ? "step" : null }, () => this.#go(index), words),
         ),
       ),
     );
@@ -125,7 +133,7 @@ export class Explorer {
   #setUp() {
     this.#isSettingUp = true;
     this.show();
-    focusNext(this.#place);
+    focusNext(this.#container);
   }
 
   #settingUp() {
@@ -137,7 +145,7 @@ export class Explorer {
       this.#isSettingUp = false;
       if (dice && !isNew) this.#rollAgain(game, dice);
       this.show();
-      focusNext(this.#place);
+      focusNext(this.#container);
     };
     // A finished game can't be changed, only replaced.
     const from = gameView.result
@@ -169,22 +177,22 @@ export class Explorer {
   #showDecision(gameView) {
     const played = (/** @type {Map<number, string>} */ picks) => {
       const choices = gameView.awaited.from.map((seat) => picks.get(seat) ?? "-");
-      const words = gameView.awaited.from.map((seat, place) => `${seat}: ${choiceName(choices[place])}`);
+      const words = gameView.awaited.from.map((seat, index) => `${seat}: ${choiceName(choices[index])}`);
       this.#step(choose(this.#game, choices), sentence(words.join(", ")));
     };
     const otherDice = () => this.#step(beforeRoll(this.#game, gameView.game.active), say("explore.other-dice"));
     const decision = new DecisionView(gameView, { played, otherDice });
-    const focused = this.#place.contains(document.activeElement);
-    this.#place.replaceChildren(decision.element);
+    const focused = this.#container.contains(document.activeElement);
+    this.#container.replaceChildren(decision.element);
     decision.show().then(() => {
-      if (focused && document.activeElement === document.body) focusNext(this.#place);
+      if (focused && document.activeElement === document.body) focusNext(this.#container);
     });
   }
 
   /** @param {View} gameView */
   #over({ game }) {
-    const scores = game.scores.map((n, place) =>
-      make("li", {}, `${playerName(place + 1)}: ${say("game.points", { n })}`),
+    const scores = game.scores.map((n, index) =>
+      make("li", {}, `${playerName(index + 1)}: ${say("game.points", { n })}`),
     );
     return make("div", { class: "card explore-over" }, make("h3", {}, say("explore.over")), make("ul", {}, ...scores));
   }
@@ -200,7 +208,7 @@ export class Explorer {
   }
 
   leave() {
-    this.#place.replaceChildren();
+    this.#container.replaceChildren();
   }
 }
 
@@ -213,7 +221,7 @@ function stepButton(label, sign, act) {
   );
 }
 
-/** Focus the main button. @param {HTMLElement} place */
-function focusNext(place) {
-  /** @type {?HTMLElement} */ (place.querySelector("button.main:not([disabled])"))?.focus({ preventScroll: true });
+/** Focus the main button. @param {HTMLElement} container */
+function focusNext(container) {
+  /** @type {?HTMLElement} */ (container.querySelector("button.main:not([disabled])"))?.focus({ preventScroll: true });
 }

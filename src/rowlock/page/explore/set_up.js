@@ -96,8 +96,8 @@ export class SetUp {
   #marksOn(square) {
     const { rows } = gameInfo(gameOf(this.#gameView));
     const own = this.#gameView.game.board.seats[this.#boards.seat - 1].rows;
-    const counts = rows.flatMap((row, place) =>
-      marksOf(own[place]).flatMap((marks, at) => (squareOf(row, at) === square ? [marks] : [])),
+    const counts = rows.flatMap((row, index) =>
+      marksOf(own[index]).flatMap((marks, at) => (squareOf(row, at) === square ? [marks] : [])),
     );
     return counts[0] ?? 0;
   }
@@ -151,7 +151,7 @@ export class SetUp {
     if (scores.length === 1) return null;
     const control = oneOf({
       legend: say("explore.whose-turn"),
-      choices: scores.map((_, place) => ({ value: String(place + 1), label: playerName(place + 1) })),
+      choices: scores.map((_, index) => ({ value: String(index + 1), label: playerName(index + 1) })),
       onChange: (seat) => this.#complain(this.#attempt(() => beforeRoll(this.#game, Number(seat)))),
     });
     control.set(String(active));

@@ -116,14 +116,14 @@ export class ConflictDialog {
   /** @param {Conflict} conflict */
   resolutionButtons(conflict) {
     const { deeds, resolutions, isUndo } = conflict;
-    const buttons = resolutions.map((resolution, place) => {
+    const buttons = resolutions.map((resolution, index) => {
       const words = isUndo ? [say("phones.leave-it")] : this.resolutionLabel(conflict, resolution);
       const note =
         deeds.length > 1 && resolution.how !== "back"
           ? make("span", { class: "conflict-note" }, this.resolutionNote(conflict, resolution))
           : null;
       return button(
-        { class: place ? "big" : "main big" },
+        { class: index ? "big" : "main big" },
         () => this.session.resolveConflict(resolution.how),
         make("span", {}, ...words),
         note,
@@ -155,7 +155,7 @@ export class ConflictDialog {
   /** Which deeds would count, and which would not. @param {Conflict} conflict @param {Resolution} resolution */
   resolutionNote({ ids, deeds }, { remaining }) {
     const remains = ids.map((id) => remaining.some((one) => one.id === id));
-    const [counts, goes] = [deeds.filter((_, place) => remains[place]), deeds.filter((_, place) => !remains[place])];
+    const [counts, goes] = [deeds.filter((_, index) => remains[index]), deeds.filter((_, index) => !remains[index])];
     const parts = [
       counts.length ? say("phones.counts", { crosses: this.deedList(counts), n: counts.length }) : "",
       goes.length ? say("phones.goes", { crosses: this.deedList(goes), n: goes.length }) : "",

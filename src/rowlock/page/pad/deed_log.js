@@ -68,7 +68,7 @@ export function deedWords(deed, nameOf, roller = 1) {
     case "choose":
       // A single choice is the roller's.
       return deed.choices
-        .map((choice, place) => `${nameOf(deed.choices.length > 1 ? place + 1 : roller)}: ${choiceName(choice)}`)
+        .map((choice, index) => `${nameOf(deed.choices.length > 1 ? index + 1 : roller)}: ${choiceName(choice)}`)
         .join("; ");
   }
 }

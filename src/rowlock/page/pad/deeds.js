@@ -23,9 +23,9 @@ import { afterDeed, start } from "../rules/api.js";
 /** Insert a deed: at the end, or before the deed it names. @template {Done} T @param {T[]} done @param {Omit<T, "late">} deed @returns {T[]} */
 export function insertDeed(done, deed) {
   const { before, ...one } = /** @type {T} */ (deed);
-  const place = before === undefined ? -1 : done.findIndex(({ number }) => number === before);
+  const index = before === undefined ? -1 : done.findIndex(({ number }) => number === before);
   return /** @type {T[]} */ (
-    place < 0 ? [...done, one] : [...done.slice(0, place), { ...one, late: before }, ...done.slice(place)]
+    index < 0 ? [...done, one] : [...done.slice(0, index), { ...one, late: before }, ...done.slice(index)]
   );
 }
 
@@ -34,7 +34,7 @@ export function insertDeed(done, deed) {
 export const deedsInForce = ({ deeds, done }) =>
   deeds
     .slice(0, done)
-    .reduce((all, deed, place) => insertDeed(all, { number: place + 1, ...deed }), /** @type {Done[]} */ ([]));
+    .reduce((all, deed, index) => insertDeed(all, { number: index + 1, ...deed }), /** @type {Done[]} */ ([]));
 
 /** The position before the first deed. @param {PadGame} game @returns {Position} */
 const startPosition = ({ game, track, players }) => start({ game, players: players.length, track });

@@ -37,11 +37,11 @@ export class DiceMode {
     this.rollers = make(
       "div",
       { class: "act-buttons rollers" },
-      ...session.game.players.map(({ name }, place) =>
+      ...session.game.players.map(({ name }, index) =>
         button(
-          { class: `big s${place + 1}` },
-          () => act({ do: "turn", seat: place + 1 }),
-          make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
+          { class: `big s${index + 1}` },
+          () => act({ do: "turn", seat: index + 1 }),
+          make("span", { class: "seat", "aria-hidden": "true" }, String(index + 1)),
           make("bdi", {}, name),
         ),
       ),
@@ -108,12 +108,12 @@ export class DiceMode {
   notes(gameView) {
     const asked = this.deciding(gameView);
     const chosen = this.chosen;
-    return this.session.game.players.map((_, place) => {
-      const seat = place + 1;
+    return this.session.game.players.map((_, index) => {
+      const seat = index + 1;
       if (gameView.awaited.what === "roll")
         return gameView.game.active === seat && !needsRoller(this.session.game) ? say("table.seat-rolling") : "";
       if (!asked.includes(seat)) return "";
-      if (chosen[place] !== null) return `✓ ${chosen[place] === PASS ? say("game.nothing") : chosen[place]?.slice(1)}`;
+      if (chosen[index] !== null) return `✓ ${chosen[index] === PASS ? say("game.nothing") : chosen[index]?.slice(1)}`;
       return this.hasChoice(seat) ? say("table.seat-choosing") : "–";
     });
   }

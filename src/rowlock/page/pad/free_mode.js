@@ -105,7 +105,7 @@ export class FreeMode {
     if (this.last.hidden) return;
     const round = timeline.stepsSince((then) => cachedFreeView(then, 1).mine.may_end);
     const acted = new Set(round.map((step) => ("seat" in step ? step.seat : 0)));
-    const left = game.players.flatMap(({ name }, place) => (acted.has(place + 1) ? [] : [name]));
+    const left = game.players.flatMap(({ name }, index) => (acted.has(index + 1) ? [] : [name]));
     setText(
       this.lastWords,
       left.length ? say("pad.last-round-left", { names: listed(left) }) : say("pad.last-round-ask"),

@@ -74,7 +74,7 @@ export class LocalPad {
   /** @param {PadGame} game */
   constructor(game) {
     this.game = game;
-    this.seats = game.players.map((_, place) => place + 1);
+    this.seats = game.players.map((_, index) => index + 1);
     this.#play(game);
     // Another tab may change the same pad.
     this.onStorage = (/** @type {StorageEvent} */ { key, newValue }) =>

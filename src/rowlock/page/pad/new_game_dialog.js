@@ -9,7 +9,7 @@ import { listed, say } from "../words.js";
 export function confirmNewGame(session) {
   const { pad } = session;
   const others = (pad?.seats ?? [])
-    .map((seat, place) => ({ ...seat, number: place + 1 }))
+    .map((seat, index) => ({ ...seat, number: index + 1 }))
     .filter(({ open, number }) => !open && !pad?.mine.includes(number));
   if (!others.length) return Promise.resolve(true);
   const away = others.filter((seat) => seat.away).map(({ number }) => session.nameOf(number));

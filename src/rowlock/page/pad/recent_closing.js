@@ -48,7 +48,7 @@ export function recentClosing({ turns }, { game, players }) {
   }
   if (!open) return null;
   const { number, closing, by, rows, ended, white, acted } = open;
-  const seats = players.map((_, place) => place + 1).filter((seat) => !acted.has(seat));
+  const seats = players.map((_, index) => index + 1).filter((seat) => !acted.has(seat));
   return seats.length ? { number, closing, by, rows, ended, white, seats } : null;
 }
 

@@ -15,8 +15,8 @@ import { deedWords } from "./deed_log.js";
 export function undoneDeed({ steps }, done) {
   const { late: _, ...deed } = done;
   const { to: __, does: ___, ...again } = /** @type {{to?: number, does?: string}} */ (deed);
-  const place = steps.findIndex(({ number }) => number === done.number);
-  return /** @type {UndoneDeed} */ ({ ...again, since: steps.slice(place + 1).map(({ number }) => number) });
+  const index = steps.findIndex(({ number }) => number === done.number);
+  return /** @type {UndoneDeed} */ ({ ...again, since: steps.slice(index + 1).map(({ number }) => number) });
 }
 
 /** The deed to redo: at its old place or else at the end; null if neither is legal. @param {Timeline} timeline @param {UndoneDeed} undone @returns {?Deed} */

@@ -75,17 +75,17 @@ export const whyNotShared = (error) => (error.code === "unreachable" ? say("phon
 
 /** @param {PadGame} game @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
 function freeOptions(game, attempt) {
-  const staysHere = game.players.map((_, place) => place === 0);
+  const staysHere = game.players.map((_, index) => index === 0);
   let showPoints = true;
-  const lines = game.players.map(({ name }, place) =>
+  const lines = game.players.map(({ name }, index) =>
     make(
       "li",
       {},
       toggle({
         label: make("bdi", {}, name),
         note: "",
-        on: staysHere[place],
-        onChange: (on) => (staysHere[place] = on),
+        on: staysHere[index],
+        onChange: (on) => (staysHere[index] = on),
       }),
     ),
   );
@@ -135,14 +135,14 @@ function diceOptions(game, hasDice, attempt) {
  * @param {PadGame} game @param {boolean[]} staysHere @param {boolean} showPoints @returns {Promise<string>} its address */
 export async function share(game, staysHere, showPoints) {
   // At least one sheet stays here.
-  const mine = staysHere.some(Boolean) ? staysHere : staysHere.map((_, place) => place === 0);
+  const mine = staysHere.some(Boolean) ? staysHere : staysHere.map((_, index) => index === 0);
   // A default name isn't a name: it differs between languages.
-  const given = (/** @type {string} */ name, /** @type {number} */ place) =>
-    name === seatName({ kind: "person", name: "", seat: place + 1 }) ? "" : name;
-  const seats = game.players.map(({ name, colour }, place) => ({
-    name: given(name, place),
+  const given = (/** @type {string} */ name, /** @type {number} */ index) =>
+    name === seatName({ kind: "person", name: "", seat: index + 1 }) ? "" : name;
+  const seats = game.players.map(({ name, colour }, index) => ({
+    name: given(name, index),
     colour,
-    mine: mine[place],
+    mine: mine[index],
   }));
   const { pad, token } = await openPad({
     game: game.game,
@@ -160,6 +160,6 @@ export async function share(game, staysHere, showPoints) {
 
 /** @param {PadGame} game @returns {Promise<string>} */
 async function openTypedTable({ game, track, players }) {
-  const seats = players.map(({ name }, place) => (place ? { kind: "open" } : { kind: "here", name }));
+  const seats = players.map(({ name }, index) => (index ? { kind: "open" } : { kind: "here", name }));
   return `/t/${await openAndSit({ game, seats, dice: "typed", first: 1, ...(track ? { track } : {}) })}`;
 }

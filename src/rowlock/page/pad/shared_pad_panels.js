@@ -72,7 +72,7 @@ export class ShareDialog {
     const shown = JSON.stringify([pad.seats, pad.mine]);
     if (shown === this.shown) return;
     this.shown = shown;
-    this.seats.replaceChildren(...pad.seats.map((seat, place) => this.seatLine(seat, place + 1, pad.mine)));
+    this.seats.replaceChildren(...pad.seats.map((seat, index) => this.seatLine(seat, index + 1, pad.mine)));
   }
 
   /** @param {import("./shared_events.js").SharedSeat} seat @param {number} number @param {number[]} mine */
@@ -181,12 +181,12 @@ export class JoinForm {
     const shown = JSON.stringify(seats.map(({ name, open }) => [name, open]));
     if (shown === this.shown) return;
     this.shown = shown;
-    const buttons = seats.flatMap(({ name, open }, place) =>
+    const buttons = seats.flatMap(({ name, open }, index) =>
       open && name
         ? [
             button(
-              { class: `main big s${place + 1}` },
-              () => void this.join({ seat: place + 1 }),
+              { class: `main big s${index + 1}` },
+              () => void this.join({ seat: index + 1 }),
               make("span", {}, ...sayParts("phones.i-am", { name: make("bdi", {}, name) })),
             ),
           ]

@@ -42,7 +42,7 @@ export class SharedPadState {
   /** The seats that this phone may write for: its own first and, if it has any, the open ones. */
   get seats() {
     const { seats, mine } = this.knownPad;
-    return mine.length ? [...mine, ...seats.flatMap(({ open }, place) => (open ? [place + 1] : []))] : [];
+    return mine.length ? [...mine, ...seats.flatMap(({ open }, index) => (open ? [index + 1] : []))] : [];
   }
 
   /** @returns {PadGame} */
@@ -68,8 +68,8 @@ export class SharedPadState {
   /** Short notes on the other players. */
   get notes() {
     const { seats, mine } = this.knownPad;
-    return seats.map(({ open, away }, place) =>
-      mine.includes(place + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : "",
+    return seats.map(({ open, away }, index) =>
+      mine.includes(index + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : "",
     );
   }
 

@@ -10,8 +10,8 @@ export class Tabs {
   /** @param {{players: Player[], mark: "cross" | "token", onSelect: (seat: number) => void}} options */
   constructor({ players, mark, onSelect }) {
     const hasTokens = mark === "token";
-    this.made = players.map(({ name }, place) => {
-      const seat = place + 1;
+    this.made = players.map(({ name }, index) => {
+      const seat = index + 1;
       const points = make("b", { class: "tab-points" });
       const colour = hasTokens ? say(seat === 1 ? "pad.black" : "pad.grey") : "";
       const note = make("span", { class: "tab-note" }, colour);
@@ -38,11 +38,11 @@ export class Tabs {
   /** `notes` are short texts for each seat, or empty.
    * @param {{seat: number, scores: number[], active: ?number, notes: string[]}} shown */
   show({ seat, scores, active, notes }) {
-    this.made.forEach(({ tab, note, colour, points }, place) => {
-      setText(points, figure(scores[place]));
-      setText(note, notes[place] || colour);
-      setAttribute(tab, "aria-pressed", String(place + 1 === seat));
-      setAttribute(tab, "data-active", active === place + 1);
+    this.made.forEach(({ tab, note, colour, points }, index) => {
+      setText(points, figure(scores[index]));
+      setText(note, notes[index] || colour);
+      setAttribute(tab, "aria-pressed", String(index + 1 === seat));
+      setAttribute(tab, "data-active", active === index + 1);
     });
   }
 }

@@ -19,8 +19,8 @@ const VIEW = "0 0 368 208";
 export function rowsCover(line, { top, dice = [], die = 1 }) {
   const position = readPosition(line);
   const { rows, is_shared: isShared } = gameInfo(position.game);
-  const drawn = rows.map(({ letter }, place) =>
-    rowAt({ x: 22, y: top + (isShared ? 45 : 35) * place }, letter, position, isShared ? [1, 2] : [1], []),
+  const drawn = rows.map(({ letter }, index) =>
+    rowAt({ x: 22, y: top + (isShared ? 45 : 35) * index }, letter, position, isShared ? [1, 2] : [1], []),
   );
   const thrown = dice.map(([letter, face, x, y, turned]) =>
     draw(

@@ -149,14 +149,14 @@ export function dieAt({ x, y }, letter, shown, quiet = false) {
 /** All dice of the game, with the used ones highlighted. @param {Place} at @param {Position} position @param {string} used of `wWrygb`: the first white one, the second, the colours */
 function diceAt({ x, y }, { game, dice }, used) {
   const [whites, coloured] = (dice ?? "").split("-");
-  const faces = new Map(Object.keys(COLOUR_OF).map((letter, place) => [letter, coloured[place]]));
+  const faces = new Map(Object.keys(COLOUR_OF).map((letter, index) => [letter, coloured[index]]));
   const shown = [
     ["w", "", whites[0]],
     ["W", "", whites[1]],
     ...gameInfo(game).rows.map(({ letter }) => [letter, letter, faces.get(letter) ?? "."]),
   ];
-  const parts = shown.map(([name, letter, face], place) =>
-    dieAt({ x: x + (DIE + 5) * place + (place > 1 ? 10 : 0), y }, letter, face, used !== "" && !used.includes(name)),
+  const parts = shown.map(([name, letter, face], index) =>
+    dieAt({ x: x + (DIE + 5) * index + (index > 1 ? 10 : 0), y }, letter, face, used !== "" && !used.includes(name)),
   );
   return draw("g", { class: "p-dice" }, ...parts);
 }

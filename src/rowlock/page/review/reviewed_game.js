@@ -34,7 +34,7 @@ export class ReviewedGame {
     /** The factor for figures: win shares are shown as percentages. */
     this.scale = this.inShares ? 100 : 1;
     /** The indices of all decisions among the steps. A decision's number is its place here, from 1. */
-    this.places = data.steps.flatMap((step, place) => (step.kind === "decision" ? [place] : []));
+    this.places = data.steps.flatMap((step, index) => (step.kind === "decision" ? [index] : []));
     /** All marked choices, in playing order. @type {Place[]} */
     this.mistakes = this.places.flatMap((_, index) =>
       this.at(index + 1)
@@ -116,7 +116,7 @@ function unpack(data) {
     for (const judged of step.seats) {
       judged.choices = judged.choices.map((values) =>
         Array.isArray(values)
-          ? /** @type {Choice} */ (Object.fromEntries(values.map((value, place) => [data.columns[place], value])))
+          ? /** @type {Choice} */ (Object.fromEntries(values.map((value, index) => [data.columns[index], value])))
           : withHalves(values),
       );
     }

@@ -142,8 +142,8 @@ export class OtherSheets {
   show(number, seat, optionsOf) {
     const { board } = this.#course.at(number);
     const others = this.#course.data.players.map((player) => player.seat).filter((other) => other !== seat);
-    this.#sheets.forEach((sheet, place) => {
-      const other = others[place];
+    this.#sheets.forEach((sheet, index) => {
+      const other = others[index];
       sheet.show({
         sheet: board.seats[other - 1],
         closed: board.closed,

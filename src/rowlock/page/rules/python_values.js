@@ -39,7 +39,7 @@ export class NamedTuple extends Array {
   /** @param {Record<string, Value>} changes */
   _replace(changes) {
     const kind = /** @type {typeof NamedTuple} */ (this.constructor);
-    return new kind(...kind._fields.map((name, place) => (name in changes ? changes[name] : this[place])));
+    return new kind(...kind._fields.map((name, index) => (name in changes ? changes[name] : this[index])));
   }
 
   /** Another instance of the same class. @param {Value[]} items */
@@ -50,7 +50,7 @@ export class NamedTuple extends Array {
 
   _asdict() {
     const kind = /** @type {typeof NamedTuple} */ (this.constructor);
-    return new Dict(kind._fields.map((name, place) => [name, this[place]]));
+    return new Dict(kind._fields.map((name, index) => [name, this[index]]));
   }
 }
 
@@ -79,10 +79,10 @@ export function construct(kind, fields) {
 
 /** Define a getter for each field. @param {typeof NamedTuple} kind */
 export function withFields(kind) {
-  kind._fields.forEach((name, place) => {
+  kind._fields.forEach((name, index) => {
     Object.defineProperty(kind.prototype, name, {
       get() {
-        return this[place];
+        return this[index];
       },
     });
   });
@@ -171,7 +171,7 @@ export function assert(fact) {
 /** @param {Value} left @param {Value} right @returns {boolean} */
 export function equal(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((item, place) => equal(item, right[place]));
+    return left.length === right.length && left.every((item, index) => equal(item, right[index]));
   }
   if (left instanceof Dict && right instanceof Dict) {
     const pairs = left.items();
@@ -194,9 +194,9 @@ function isMixed(one, other) {
 /** Negative, 0 or positive if the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
 export function order(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) {
-    const place = left.findIndex((item, at) => at >= right.length || !equal(item, right[at]));
-    if (place < 0) return left.length - right.length;
-    return place < right.length ? order(left[place], right[place]) : 1;
+    const index = left.findIndex((item, at) => at >= right.length || !equal(item, right[at]));
+    if (index < 0) return left.length - right.length;
+    return index < right.length ? order(left[index], right[index]) : 1;
   }
   const [one, other] = [asNumber(left), asNumber(right)];
   if (typeof one !== typeof other && !isMixed(one, other)) throw new TypeError(`${one} and ${other} can't be compared`);
@@ -288,5 +288,5 @@ export { size as abs };
 /** @param {bigint} first @param {bigint} [end] @returns {bigint[]} */
 export function range(first, end) {
   const [begin, length] = end === undefined ? [0n, first] : [first, end - first];
-  return Array.from({ length: Math.max(0, Number(length)) }, (_, place) => begin + BigInt(place));
+  return Array.from({ length: Math.max(0, Number(length)) }, (_, index) => begin + BigInt(index));
 }

@@ -53,8 +53,8 @@ function invitation(opening, code) {
   const { points, game, track, first, deal, seats } = opening;
   const own = points?.[personsSeat(opening)];
   const { play, errorNote } = playButton(say("deals.dice-play"), async () => {
-    const seated = seats.map((seat, place) =>
-      seat.level ? seat : { kind: "here", name: place === personsSeat(opening) ? myName() : "" },
+    const seated = seats.map((seat, index) =>
+      seat.level ? seat : { kind: "here", name: index === personsSeat(opening) ? myName() : "" },
     );
     const table = await openAndSit({ game, track, first, deal, dice: "by-hand", seats: seated, rival: code });
     await go(`/t/${table}`);
@@ -78,8 +78,8 @@ async function ownGame(opening, code) {
       const view = await fetchView(table);
       if (view.phase !== "over") continue;
       const compared = compareCodes(await codeOfTable(table), code);
-      const place = personsSeat(opening);
-      const [own, theirs] = compared.points.map((scores) => say("game.points", { n: scores[place] }));
+      const index = personsSeat(opening);
+      const [own, theirs] = compared.points.map((scores) => say("game.points", { n: scores[index] }));
       return [
         make("p", { class: "deal-rival" }, say("deals.rival", { name: sender(opening), points: theirs, own })),
         foldedDifferences(compared, say("deals.you"), sender(opening)),

@@ -97,9 +97,9 @@ export class Gathering {
       this.lines.push(line);
       this.seats.append(line.element);
     }
-    for (const [place, seat] of seats.entries()) {
-      this.lines[place].taken = seats.map(({ name }) => name);
-      this.lines[place].show(
+    for (const [index, seat] of seats.entries()) {
+      this.lines[index].taken = seats.map(({ name }) => name);
+      this.lines[index].show(
         seat,
         { isMe: seat.seat === me, isHere: here.includes(seat.seat) },
         {

@@ -23,13 +23,13 @@ const FILTER = "puzzles";
 /** @type {import("../app.js").Screen} */
 export async function puzzlesScreen(host) {
   await loadStyles("study/study.css");
-  const place = make("div", { class: "train-place" });
+  const container = make("div", { class: "train-place" });
   const main = make(
     "main",
     { class: "column train" },
     make("h1", { tabindex: -1 }, say("puzzles.title")),
     make("p", { class: "lead" }, say("puzzles.lead")),
-    place,
+    container,
   );
   host.append(header({ title: say("puzzles.title"), back: true }), main, footer());
 
@@ -38,14 +38,14 @@ export async function puzzlesScreen(host) {
     main.classList.remove("in-session");
     try {
       const list = await packList();
-      place.replaceChildren(await dayCard(list), await allCard(list));
+      container.replaceChildren(await dayCard(list), await allCard(list));
     } catch {
-      place.replaceChildren(
+      container.replaceChildren(
         make("p", { role: "alert" }, say("puzzles.failed")),
         button({}, () => overview(), say("review.retry")),
       );
     }
-    if (focused) /** @type {?HTMLElement} */ (place.querySelector(`.puzzles-${focused} button`))?.focus();
+    if (focused) /** @type {?HTMLElement} */ (container.querySelector(`.puzzles-${focused} button`))?.focus();
   }
 
   /** @param {PackInfo[]} list */
@@ -89,7 +89,7 @@ export async function puzzlesScreen(host) {
         async (picked) => {
           save(FILTER, JSON.stringify({ ...filter, [part]: picked }));
           const card = await allCard(list);
-          place.querySelector(".puzzles-all")?.replaceWith(card);
+          container.querySelector(".puzzles-all")?.replaceWith(card);
           /** @type {?HTMLElement} */ (card.querySelector(`select[name="${part}"]`))?.focus();
         },
         part,
@@ -128,7 +128,7 @@ export async function puzzlesScreen(host) {
     const stop = () => overview(chosen ? "all" : "day");
     const onward = chosen && (async () => solve(pack, nextPuzzle(chosen, await answeredPuzzles(), puzzle), chosen));
     const view = new PuzzleView(pack, puzzle, { onward, stop });
-    place.replaceChildren(view.element);
+    container.replaceChildren(view.element);
     view.show();
   }
 
@@ -138,8 +138,8 @@ export async function puzzlesScreen(host) {
 
 /** @param {PackInfo[]} list */
 function inOrderOfGames(list) {
-  const place = (/** @type {PackInfo} */ { game }) => config.games.findIndex((one) => one.game === game);
-  return [...list].sort((a, b) => place(a) - place(b));
+  const orderOf = (/** @type {PackInfo} */ { game }) => config.games.findIndex((one) => one.game === game);
+  return [...list].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
 /** @param {Puzzle} puzzle @param {Filter} filter */

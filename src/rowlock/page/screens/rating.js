@@ -20,13 +20,13 @@ const EVEN = 0.5;
 /** @type {import("../app.js").Screen} */
 export async function ratingScreen(host) {
   await loadStyles("study/study.css");
-  const place = make("div", { class: "train-place" });
+  const container = make("div", { class: "train-place" });
   const main = make(
     "main",
     { class: "column train" },
     make("h1", { tabindex: -1 }, say("rating.title")),
     make("p", { class: "lead" }, say("rating.lead")),
-    place,
+    container,
   );
   host.append(header({ title: say("rating.title"), back: true }), main, footer());
   /** @type {?number} */
@@ -35,7 +35,7 @@ export async function ratingScreen(host) {
   async function show() {
     const people = await reviewedGames();
     if (!people.length) {
-      place.replaceChildren(
+      container.replaceChildren(
         make("p", {}, say("train.nothing-words")),
         make("a", { class: "button main", href: "/history" }, say("train.to-history")),
       );
@@ -54,7 +54,11 @@ export async function ratingScreen(host) {
       },
     });
     whose.set(person);
-    place.replaceChildren(...(names.length > 1 ? [whose.element] : []), ...allResults(ratings), ...ratings.map(card));
+    container.replaceChildren(
+      ...(names.length > 1 ? [whose.element] : []),
+      ...allResults(ratings),
+      ...ratings.map(card),
+    );
   }
 
   await show();

@@ -104,7 +104,7 @@ export class Result {
     return make(
       "span",
       {},
-      ...names.map((part, place) => (place % 2 ? make("bdi", {}, this.nameOf(Number(part))) : part)),
+      ...names.map((part, index) => (index % 2 ? make("bdi", {}, this.nameOf(Number(part))) : part)),
     );
   }
 
@@ -120,7 +120,7 @@ export class Result {
     if (reader === null || how !== "rules" || scores.length < 2) return "";
     if (winners.length > 1) return winners.includes(reader) ? say("result.cheer-shared") : "";
     const [winner] = winners;
-    const others = scores.filter((/** @type {number} */ _, /** @type {number} */ place) => place !== winner - 1);
+    const others = scores.filter((/** @type {number} */ _, /** @type {number} */ index) => index !== winner - 1);
     const n = scores[winner - 1] - (winner === reader ? Math.max(...others) : scores[reader - 1]);
     // Somebody who resigned, or lost a tie-break, may have as many points.
     if (n <= 0) return "";

@@ -224,7 +224,7 @@ export class TableScreen {
   /** @param {...HTMLElement} parts */
   only(...parts) {
     const shown = [...this.main.children];
-    if (parts.length !== shown.length || parts.some((part, place) => part !== shown[place]))
+    if (parts.length !== shown.length || parts.some((part, index) => part !== shown[index]))
       this.main.replaceChildren(...parts);
   }
 

@@ -71,8 +71,8 @@ export const fetchDice = (table) => request(`/tables/${encodeURIComponent(table)
 export const fetchHint = (table, token) =>
   request(`/tables/${encodeURIComponent(table)}/hint`, { token, isSlow: true });
 
-/** The URL of a QR code. @param {string} place  as in `tables/ID` */
-export const qrUrl = (place) => `/api/v1/${place}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
+/** The URL of a QR code. @param {string} path  as in `tables/ID` */
+export const qrUrl = (path) => `/api/v1/${path}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
 
 /** A link for others. @param {string} path */
 export const absoluteUrl = (path) => location.origin + path;

@@ -13,7 +13,7 @@ export const hexToBytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair
 
 /** HMAC-SHA256 (RFC 2104) for keys of at most one block. @param {Uint8Array} key @param {number[]} message */
 function hmac(key, message) {
-  const padded = Array.from({ length: BLOCK_BYTES }, (_, place) => key[place] ?? 0);
+  const padded = Array.from({ length: BLOCK_BYTES }, (_, index) => key[index] ?? 0);
   const inner = sha256(Uint8Array.from([...padded.map((byte) => byte ^ 0x36), ...message]));
   return sha256(Uint8Array.from([...padded.map((byte) => byte ^ 0x5c), ...inner]));
 }
@@ -45,7 +45,7 @@ export const fairFirst = (seed, entropy) => 1 + numbersBelow(entropy.length, see
  * the record are parsed: `1. 36 6163 | b9 | g12`, where a dot is a die that is out. @param {string} record @returns {number[]} */
 export function mismatchedRolls(record) {
   const tag = (/** @type {string} */ name) => new RegExp(`^\\[${name} "(.*)"\\]`, "m").exec(record)?.[1] ?? "";
-  const seats = Array.from({ length: Number(tag("Players")) }, (_, place) => tag(`FairEntropy${place + 1}`));
+  const seats = Array.from({ length: Number(tag("Players")) }, (_, index) => tag(`FairEntropy${index + 1}`));
   const seed = hexToBytes(tag("FairSeed"));
   const entropy = seats.map((hex) => (hex ? hexToBytes(hex) : null));
   const rolls = [...record.matchAll(/^(\d+)\. (\d\d) ([\d.]{4})/gm)].map(([, number, white, colours]) => ({
@@ -54,7 +54,7 @@ export function mismatchedRolls(record) {
   }));
   const matches = (/** @type {{number: number, dice: string[]}} */ { number, dice }) => {
     const expected = fairRoll(seed, entropy, number);
-    return dice.every((shown, place) => shown === "." || Number(shown) === expected[place]);
+    return dice.every((shown, index) => shown === "." || Number(shown) === expected[index]);
   };
   const lot = tag("FairFirst") === "lot" && fairFirst(seed, entropy) !== Number(tag("First"));
   return [...(lot ? [0] : []), ...rolls.filter((roll) => !matches(roll)).map(({ number }) => number)];

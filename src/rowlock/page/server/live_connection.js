@@ -22,12 +22,12 @@ const FINAL_CODES = new Set([4404, 4426]);
 const TRY_AGAIN_LATER = 1013;
 
 export class LiveConnection {
-  /** `place` is as in `tables/ID`. With `views`, every message has a view; `since` is the number of the last
+  /** `path` is as in `tables/ID`. With `views`, every message has a view; `since` is the number of the last
    * event already received.
-   * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", error?: ApiError) => void, token?: (token: string) => void, restarted: () => void}} handlers  `restarted`: the server has restored a backup; forget everything
+   * @param {string} path @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", error?: ApiError) => void, token?: (token: string) => void, restarted: () => void}} handlers  `restarted`: the server has restored a backup; forget everything
    * @param {{views?: boolean, since?: number, epoch?: ?string}} [options] */
-  constructor(place, token, handlers, { views = true, since = 0, epoch = null } = {}) {
-    this.place = place;
+  constructor(path, token, handlers, { views = true, since = 0, epoch = null } = {}) {
+    this.path = path;
     this.views = views;
     this.token = token;
     this.handlers = handlers;
@@ -118,7 +118,7 @@ export class LiveConnection {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/${this.place}/socket`);
+    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/${this.path}/socket`);
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = ({ data }) => this.onMessage(JSON.parse(data));

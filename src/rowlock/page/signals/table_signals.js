@@ -28,7 +28,7 @@ export class TableSignals {
 
   /** @param {Revealed} revealed */
   revealed({ seats, choices, brought }) {
-    const isNews = seats.some((seat, place) => choices[place] !== PASS && this.heard.get(seat) !== choices[place]);
+    const isNews = seats.some((seat, index) => choices[index] !== PASS && this.heard.get(seat) !== choices[index]);
     if (brought?.some(({ closes }) => closes)) play("lock");
     else if (isNews) play("cross");
     this.heard.clear();

@@ -140,13 +140,13 @@ export class GameCard {
   /** Show who will play. */
   show() {
     this.who.replaceChildren(
-      ...this.setup.seats.map((_, place) => {
-        const seat = seatOf(this.setup, place);
+      ...this.setup.seats.map((_, index) => {
+        const seat = seatOf(this.setup, index);
         return make(
           "li",
-          { class: `s${place + 1}` },
+          { class: `s${index + 1}` },
           avatar(seat),
-          make("bdi", {}, seatLabel(this.setup, place)),
+          make("bdi", {}, seatLabel(this.setup, index)),
           seat.kind === "bot" ? make("span", { class: "quiet" }, levelName(seat.level)) : null,
         );
       }),

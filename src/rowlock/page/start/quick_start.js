@@ -113,8 +113,8 @@ export class QuickStart {
   show() {
     const game = say(`game.${this.game}`);
     const setup = soloSetup(this.game);
-    const others = setup.seats.flatMap(({ who }, place) => (who === "me" ? [] : [place]));
-    const names = others.map((place) => seatLabel(setup, place));
+    const others = setup.seats.flatMap(({ who }, index) => (who === "me" ? [] : [index]));
+    const names = others.map((index) => seatLabel(setup, index));
     const bot = onlyBot(setup);
     // A single bot is introduced with its strength.
     const versus = bot >= 0 ? `${names[0]} · ${levelName(setup.seats[bot].level)}` : listed(names);
@@ -123,7 +123,7 @@ export class QuickStart {
     const me = { kind: "person", name: myName(), seat: 1 };
     this.showLevel(setup);
     this.me.replaceChildren(face(me));
-    this.opponents.replaceChildren(...others.slice(0, MAX_FACES).map((place) => face(seatOf(setup, place))));
+    this.opponents.replaceChildren(...others.slice(0, MAX_FACES).map((index) => face(seatOf(setup, index))));
     this.pair.replaceChildren(face(me), make("span", { class: "anyone", "aria-hidden": "true" }, "+"));
   }
 }

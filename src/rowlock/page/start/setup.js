@@ -114,18 +114,18 @@ export function withSeats(setup, count) {
   return withChange(setup, { seats });
 }
 
-/** The setup with somebody else on a seat. If I move there, we swap seats. @param {Setup} setup @param {number} place @param {Who} who */
-export function withWho(setup, place, who) {
+/** The setup with somebody else on a seat. If I move there, we swap seats. @param {Setup} setup @param {number} index @param {Who} who */
+export function withWho(setup, index, who) {
   const seats = [...setup.seats];
   const mine = seats.findIndex((seat) => seat.who === "me");
-  if (who === "me" && mine >= 0) [seats[mine], seats[place]] = [seats[place], seats[mine]];
-  else seats[place] = { ...seats[place], who, name: "" };
+  if (who === "me" && mine >= 0) [seats[mine], seats[index]] = [seats[index], seats[mine]];
+  else seats[index] = { ...seats[index], who, name: "" };
   return withChange(setup, { seats });
 }
 
-/** @param {Setup} setup @param {number} place @param {Partial<SetupSeat>} change */
-export const withSeat = (setup, place, change) =>
-  withChange(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...change } : seat)) });
+/** @param {Setup} setup @param {number} index @param {Partial<SetupSeat>} change */
+export const withSeat = (setup, index, change) =>
+  withChange(setup, { seats: setup.seats.map((seat, at) => (at === index ? { ...seat, ...change } : seat)) });
 
 /** My name, on this device. */
 export const myName = () => String(load("name", "")).trim();
@@ -133,28 +133,28 @@ export const myName = () => String(load("name", "")).trim();
 /** The given name, if any. @param {SetupSeat} seat */
 const givenName = ({ who, name }) => (who === "me" ? myName() : name.trim());
 
-/** A bot's name on the server, which numbers bots of the same level. @param {Setup} setup @param {number} place */
-function botName({ seats }, place) {
-  const { level } = seats[place];
-  const number = seats.slice(0, place + 1).filter((seat) => seat.who === "bot" && seat.level === level).length;
+/** A bot's name on the server, which numbers bots of the same level. @param {Setup} setup @param {number} index */
+function botName({ seats }, index) {
+  const { level } = seats[index];
+  const number = seats.slice(0, index + 1).filter((seat) => seat.who === "bot" && seat.level === level).length;
   return number > 1 ? `${level} ${number}` : level;
 }
 
-/** The player of a seat, as the table will have it. @param {Setup} setup @param {number} place */
-export function seatOf(setup, place) {
-  const seat = setup.seats[place];
+/** The player of a seat, as the table will have it. @param {Setup} setup @param {number} index */
+export function seatOf(setup, index) {
+  const seat = setup.seats[index];
   const kind = seat.who === "bot" ? "bot" : seat.who === "link" ? "open" : "person";
-  return { kind, name: kind === "bot" ? botName(setup, place) : givenName(seat), seat: place + 1, level: seat.level };
+  return { kind, name: kind === "bot" ? botName(setup, index) : givenName(seat), seat: index + 1, level: seat.level };
 }
 
-/** @param {Setup} setup @param {number} place */
-export const seatLabel = (setup, place) =>
-  setup.seats[place].who === "link" ? say("start.who-link") : seatName(seatOf(setup, place));
+/** @param {Setup} setup @param {number} index */
+export const seatLabel = (setup, index) =>
+  setup.seats[index].who === "link" ? say("start.who-link") : seatName(seatOf(setup, index));
 
 /** The request that opens the table. @param {string} game @param {Setup} setup */
 export function tableRequest(game, setup) {
-  const seats = setup.seats.map((_, place) => {
-    const { kind, name, level } = seatOf(setup, place);
+  const seats = setup.seats.map((_, index) => {
+    const { kind, name, level } = seatOf(setup, index);
     if (kind === "open") return { kind };
     return kind === "bot" ? { kind, level, name } : { kind: "here", name };
   });

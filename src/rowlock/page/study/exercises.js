@@ -47,7 +47,7 @@ export async function answersTo(exercise) {
   const { position, seat, chosen, turn, players } = exercise;
   const answers = await exerciseAnswers({ position, seat: seat - 1, chosen, turn, language: language() });
   const data = exercise.verified ? withVerified(answers, exercise.verified) : answers;
-  return { ...data, players: players.map((name, place) => ({ seat: place + 1, name })) };
+  return { ...data, players: players.map((name, index) => ({ seat: index + 1, name })) };
 }
 
 /** The data with a puzzle's verified figures instead of the net's, and without a played choice. @param {any} data @param {Verified} verified */

@@ -74,8 +74,8 @@ export class PuzzleView {
     const { missed, themes } = this.#puzzle;
     const { levels, tries } = this.#pack;
     const percent = (/** @type {number} */ count) => say("game.percent", { figure: figure((100 * count) / tries) });
-    const often = levels.map((level, place) =>
-      say("puzzles.level", { level: levelName(level), percent: percent(missed[place]) }),
+    const often = levels.map((level, index) =>
+      say("puzzles.level", { level: levelName(level), percent: percent(missed[index]) }),
     );
     const named = themes.map((theme) => say(`puzzles.theme-${theme}`));
     const facts = [

@@ -27,10 +27,10 @@ export async function reviewedGames() {
   const found = new Map();
   for (const game of await playedGames()) {
     const seats = studies.get(game.id)?.seats ?? [];
-    for (const [place, { losses, luck }] of seats.entries()) {
-      if (!isOwn(game, place + 1)) continue;
-      const { name } = game.players[place];
-      found.set(name, [...(found.get(name) ?? []), { game, seat: place + 1, losses, luck }]);
+    for (const [index, { losses, luck }] of seats.entries()) {
+      if (!isOwn(game, index + 1)) continue;
+      const { name } = game.players[index];
+      found.set(name, [...(found.get(name) ?? []), { game, seat: index + 1, losses, luck }]);
     }
   }
   return [...found].sort((a, b) => b[1].length - a[1].length);

@@ -59,8 +59,8 @@ export class Session {
       this.#marks.setAttribute(`aria-value${name}`, String(value));
     const answers = [...this.#answered.values()];
     this.#marks.replaceChildren(
-      ...Array.from({ length: this.#count }, (_, place) =>
-        make("span", { class: place < size ? (answers[place] ? "hit" : "miss") : "" }),
+      ...Array.from({ length: this.#count }, (_, index) =>
+        make("span", { class: index < size ? (answers[index] ? "hit" : "miss") : "" }),
       ),
     );
   }

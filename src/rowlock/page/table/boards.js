@@ -35,7 +35,7 @@ export class Boards {
       this.shared.onpick = pick;
       this.own.append(this.shared.element);
     } else {
-      for (const [place] of view.seats.entries()) this.addSheet(place);
+      for (const [index] of view.seats.entries()) this.addSheet(index);
     }
     if (track) {
       this.track = new TrackBoard(track, { game: this.game, size: "large" });
@@ -52,12 +52,12 @@ export class Boards {
     if (this.track) this.track.whyNot = field;
   }
 
-  /** @param {number} place */
-  addSheet(place) {
-    const sheet = new Sheet({ game: this.game, size: place ? "small" : "large" });
-    sheet.onpick = place ? null : this.pick;
+  /** @param {number} index */
+  addSheet(index) {
+    const sheet = new Sheet({ game: this.game, size: index ? "small" : "large" });
+    sheet.onpick = index ? null : this.pick;
     this.sheets.push(sheet);
-    (place ? this.others : this.own).append(sheet.element);
+    (index ? this.others : this.own).append(sheet.element);
   }
 
   /** Scroll to the action: to the track if a pawn moves, otherwise to the rows with as much above them as fits, dice
@@ -84,11 +84,11 @@ export class Boards {
     // In turn order, starting with the player's own seat.
     const seats = view.seats.map((/** @type {any} */ seat) => seat.seat);
     const order = [...seats.slice((me ?? 1) - 1), ...seats.slice(0, (me ?? 1) - 1)];
-    for (const [place, seat] of order.entries()) {
+    for (const [index, seat] of order.entries()) {
       const sheet = { sheet: board.seats[seat - 1], before: before?.seats[seat - 1], closed: board.closed };
-      this.sheets[place].show({
+      this.sheets[index].show({
         ...sheet,
-        options: place ? [] : options,
+        options: index ? [] : options,
         name: nameOf(seat),
         seat,
         face: badgeContent(view.seats[seat - 1]),

@@ -36,9 +36,9 @@ export class LazyBigView {
     const { board, active, dice } = view.game;
     const over = view.phase === "over";
     this.#big.show({
-      players: board.seats.map((/** @type {any} */ { points, penalties }, /** @type {number} */ place) => ({
-        name: nameOf(place + 1),
-        colour: COLOURS[place],
+      players: board.seats.map((/** @type {any} */ { points, penalties }, /** @type {number} */ index) => ({
+        name: nameOf(index + 1),
+        colour: COLOURS[index],
         points,
         penalties,
       })),

@@ -45,7 +45,7 @@ function chapterStart(lesson, chapter) {
 /** The game after as many steps of a chapter as there are picks. @param {Lesson} lesson @param {number} chapter @param {string[]} picks */
 export function positionAfter(lesson, chapter, picks) {
   const { steps } = lesson.chapters[chapter];
-  return picks.reduce((game, pick, place) => play(game, eventsOf(steps[place], pick)), chapterStart(lesson, chapter));
+  return picks.reduce((game, pick, index) => play(game, eventsOf(steps[index], pick)), chapterStart(lesson, chapter));
 }
 
 /** The objection to a legal choice that the lesson doesn't accept; null if it does. @param {Step} step @param {string} choice @returns {?string} */
