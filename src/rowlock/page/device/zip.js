@@ -30,7 +30,7 @@ export function zippedFiles(bytes) {
       const name = new TextDecoder().decode(bytes.subarray(offset + ENTRY_BYTES, offset + ENTRY_BYTES + nameBytes));
       const local = view.getUint32(offset + 42, true);
       offset += ENTRY_BYTES + nameBytes + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
-      // The local header repeats the name, and has an extra field of its own.
+      // The local header repeats the name, and has its own extra field.
       const begin = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
       return { name, text: () => unpacked(bytes.subarray(begin, begin + packed), method) };
     }).filter(({ name }) => !name.endsWith("/"));

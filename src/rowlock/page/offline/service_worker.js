@@ -1,7 +1,7 @@
 // The service worker: stores the whole page on this device, so it opens without a network and never mixes versions.
 //
 // The server fills in the address of the version, so each version has its own worker. It fetches all files, then takes
-// control at once. That is safe because old files stay until there are two newer versions, and an open page asks for
+// control right away. That is safe because old files stay until there are two newer versions, and an open page asks for
 // the files of its own version. Computed responses are never cached.
 
 /** Where the page is published. */
@@ -49,7 +49,7 @@ async function deleteOld() {
   await Promise.all(names.slice(0, -MAX_VERSIONS).map((name) => caches.delete(name)));
 }
 
-/** Other pages of the same origin have caches of their own. @param {string} name */
+/** Other pages of the same origin have their own caches. @param {string} name */
 const isVersion = (name) => name.startsWith(`${ROOT}page/`);
 
 /** @param {string} wanted the address of the table */

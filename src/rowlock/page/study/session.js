@@ -44,7 +44,7 @@ export class Session {
     view.onanswer = (right) => this.#answer(exercise, right, view);
     this.element.replaceChildren(this.#head(exercise), view.element);
     view.focus();
-    announce(this.#place(exercise));
+    announce(this.#progressText(exercise));
   }
 
   /** How many were right on the first try. */
@@ -66,7 +66,7 @@ export class Session {
   }
 
   /** @param {StoredExercise} exercise */
-  #place({ key }) {
+  #progressText({ key }) {
     return this.#answered.has(key)
       ? say("train.once-more")
       : say("train.exercise", { number: this.#answered.size + 1, count: this.#count });
@@ -77,7 +77,7 @@ export class Session {
     return make(
       "div",
       { class: "training-head" },
-      make("h2", {}, this.#place(exercise)),
+      make("h2", {}, this.#progressText(exercise)),
       make(
         "p",
         { class: "quiet" },

@@ -229,7 +229,7 @@ export class GameView {
     else this.pending.choose(mine.decision, choice, this.undoTime);
   }
 
-  /** How long a final choice can be undone. With a clock there is no time to lose. */
+  /** How long a final choice can be undone; with a clock it is sent right away. */
   get undoTime() {
     return this.screen.view.clock.left.length ? 0 : PACES[pace()].undo;
   }
