@@ -124,7 +124,7 @@ def rules(by: Photographer) -> None:
 
 def learn(by: Photographer) -> None:
     by.goes_to("/learn/qwixx")
-    by.page.get_by_role("button", name="Go on").click()
+    by.page.get_by_role("button", name="Continue").click()
     by.page.get_by_role("button", name="Roll the dice").click()
     by.takes("learn")
 

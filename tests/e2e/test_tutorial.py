@@ -124,7 +124,7 @@ def test_it_is_learnt_in_every_language_and_fits_the_narrowest_screen(visit, lan
 
 def test_a_legal_choice_that_is_not_wanted_gets_a_kind_answer_and_changes_nothing(visit):
     page = opened(visit, "qwixx")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Roll the dice").click()
     page.get_by_role("gridcell", name=re.compile("^Green 3,")).click()
     assert page.locator(".guide-words").text_content() == told("en", "q-but-far")
@@ -138,7 +138,7 @@ def test_a_legal_choice_that_is_not_wanted_gets_a_kind_answer_and_changes_nothin
 
 def test_dice_are_tapped_as_at_a_table(visit):
     page = opened(visit, "qwixx")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Roll the dice").wait_for()
     page.locator(".dice-tray").click()
     page.get_by_role("gridcell", name=re.compile("^Red 3,")).click()
@@ -149,7 +149,7 @@ def test_dice_are_tapped_as_at_a_table(visit):
 
 def test_keyboard_focus_stays_on_the_board(visit):
     page = opened(visit, "qwixx")
-    page.get_by_role("button", name="Go on").press("Enter")
+    page.get_by_role("button", name="Continue").press("Enter")
     page.keyboard.press("Enter")
     page.get_by_role("gridcell", name=re.compile("^Red 3,")).focus()
     page.keyboard.press("Enter")
@@ -207,7 +207,7 @@ def test_axe_finds_no_problems(visit, scheme):
         page = opened(visit, game, color_scheme=scheme)
         chapters = page.get_by_role("navigation", name="Chapters").get_by_role("button")
         chapters.nth(1).click()
-        page.get_by_role("button", name=re.compile("Roll the dice|Go on")).click()
+        page.get_by_role("button", name=re.compile("Roll the dice|Continue")).click()
         page.locator(".choice-list button").last.click()
         assert page.locator(".guide-words.kindly").count() == 1
         assert axe_problems(page) == "", game

@@ -1,9 +1,9 @@
-// The addresses of screens. A server has a path for each (/rules/duel). Static files are a single page, wherever they are
-// published, so there the path is in the query (…/?/rules/duel), which a page with a server understands too.
+// The addresses of screens. On a server each has its own path (/rules/duel). A static site is a single page under any
+// path, so the screen's path goes into the query (…/?/rules/duel); pages with a server understand that too.
 
 import { config } from "./config.js";
 
-/** Where the page is published: / with a server. */
+/** The path under which the page is published: / with a server. */
 export const ROOT = new URL(config.has_server ? "/" : ".", document.baseURI).pathname;
 
 /** The address of a screen. @param {string} path */

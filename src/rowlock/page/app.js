@@ -1,4 +1,4 @@
-// The entry point: picks the language, and shows the screen for the current address.
+// The entry point: picks the language and shows the screen for the current address.
 
 import { addressOf, isScreen, pathOf } from "./addresses.js";
 import { announce, make, setAttribute, useAddresses } from "./dom.js";
@@ -70,7 +70,7 @@ async function show() {
   }
 }
 
-/** Focus the heading of a new screen, so a screen reader announces it and the next Tab goes on from there. The heading
+/** Focus the heading of a new screen, so a screen reader announces it and the next Tab starts from there. The heading
  * may appear late, or be replaced once data has loaded. @param {HTMLElement} host */
 function focusHeading(host) {
   /** @type {?HTMLElement} */
@@ -167,7 +167,7 @@ useAddresses(addressOf);
 watchScrolling();
 applyTheme();
 
-// No top-level await: screens import this module, so each would wait for the other.
+// No top-level await: screens import this module, so they would wait for each other.
 fetchLanguage(preferredLanguage()).then(show).then(whenIdle);
 
 /** Register the service worker once nothing else is loading. */

@@ -1,5 +1,5 @@
-// Avatars: little drawn faces of our own, always the same for the same name. People are round, bots are square with an
-// antenna. Names stand next to them, so they are hidden from screen readers.
+// Avatars: little drawn faces. The same name always gets the same face. People are round, bots are square with an
+// antenna. There is always a name next to an avatar, so screen readers skip it.
 
 import { draw, make } from "./dom.js";
 
@@ -10,7 +10,7 @@ const SKINS = ["#f6d7bd", "#eec39a", "#d9a066", "#b9804b", "#8f5a35", "#6a4128"]
 const METALS = ["#dfe4ea", "#cfd8dc", "#e6ddcf", "#c9d3c0"];
 const TONES = [1, 2, 3, 4, 5, 6];
 
-/** Head and shoulders, for those who have no name yet. */
+/** Head and shoulders, for people without a name. */
 const NOBODY = ["M32 15a11 12 0 1 1 0 24 11 12 0 1 1 0-24Z", "M12 57a20 15 0 0 1 40 0 32 32 0 0 1-40 0Z"];
 
 const HAIR = [
@@ -41,19 +41,19 @@ const ANTENNA_ENDS = [
 function hash(text) {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);
-  // Mix the high bits in, or similar texts would pick the same.
+  // Mix the high bits in, or similar texts would make the same picks.
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** A function that picks from lists, each time with other bits of the name. @param {string} name */
+/** A function that picks an item from a list, with a new hash of the name on each call. @param {string} name */
 function picker(name) {
   let round = 0;
   /** @template T @param {T[]} list @returns {T} */
   return (list) => list[hash(`${name.trim().toLocaleLowerCase()}/${(round += 1)}`) % list.length];
 }
 
-/** The avatar of who has a seat. Within an element of that seat it has the seat's colour, otherwise one that goes with the
+/** The avatar of the player on a seat. Inside an element of that seat it has the seat's colour, otherwise one picked by
  * name. @param {{kind: string, name: string, seat: number}} seat @returns {SVGElement} */
 export function avatar({ kind, name, seat }) {
   const pick = picker(name || `seat ${seat}`);
@@ -69,7 +69,7 @@ export function avatar({ kind, name, seat }) {
   );
 }
 
-/** What identifies a seat: the avatar of who sits there; on score pads and in lessons, where nobody does, its number.
+/** The content of a seat's badge: the player's avatar or, on score pads and in lessons, the number of the seat.
  * @param {any} seat @returns {SVGElement | string} */
 export const badgeContent = (seat) => (seat.kind ? avatar(seat) : String(seat.seat));
 

@@ -30,7 +30,7 @@ Modules = Mapping[str, str]
 def bundled(modules: Modules, *bundles: tuple[str, ...]) -> dict[str, str]:
     """Bundles, each by the path of its first module, whose exports are also those of the bundle.
 
-    A bundle is given by modules, and contains everything they import, except for what is in an earlier bundle.
+    A bundle is given by its entry modules and contains everything they import, except for modules of earlier bundles.
 
     >>> modules = {
     ...     "a.js": 'import { b } from "./b.js";\\nexport const a = () => [b, import("./c/c.js")];\\n',
@@ -89,7 +89,7 @@ def bundle_of(modules: Modules, *bundles: tuple[str, ...]) -> dict[str, str]:
 
 
 def unbundled(modules: Modules, path: str, bundle: str) -> str:
-    """A module that only reexports what the bundle has of it. It is the same instance, whichever way it is imported."""
+    """A module that only re-exports its part of the bundle, so it is the same instance however it is imported."""
     return f'import {{{_name(path)}}} from "{_address(bundle, path)}";\n{_reexport(modules[path], path)}'
 
 
@@ -99,7 +99,7 @@ def joined(modules: Modules, paths: Iterable[str], homes: Mapping[str, str] | No
 
 
 def stripped_styles(text: str) -> str:
-    """A style sheet without comments and needless blanks."""
+    """A style sheet without comments and unnecessary whitespace."""
     text = STYLE_PUNCTUATION.sub(r"\1", STYLE_COMMENT.sub("", text))
     return STYLE_COLON.sub(r"\1", text).replace(";}", "}").strip()
 
@@ -124,7 +124,7 @@ def _wrapped(text: str, path: str, homes: Mapping[str, str]) -> str:
 
 
 def _exports(text: str) -> Iterator[tuple[str, str]]:
-    """What a module exports: the names inside and outside."""
+    """The exports of a module, each as its name inside and outside."""
     for found in EXPORT.finditer(text):
         yield found[1], found[1]
     for found in EXPORT_LIST.finditer(text):
@@ -153,5 +153,5 @@ def _address(wanted: str, path: str) -> str:
 
 
 def _name(path: str) -> str:
-    """The variable of a module, which ends in an underscore like no name in a module."""
+    """The variable of a module. It ends in an underscore, which no name in a module does."""
     return re.sub(r"\W", "_", path.removesuffix("js"))

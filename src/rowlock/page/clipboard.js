@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 
 const copied = { text: "" };
 
-/** Whether a text is what was copied last. @param {string} text */
+/** Whether this text was the last one copied. @param {string} text */
 export const wasCopied = (text) => copied.text === text;
 
 /** @param {string} text */
@@ -13,7 +13,7 @@ export async function copyText(text) {
     await navigator.clipboard.writeText(text);
     copied.text = text;
   } catch {
-    // The clipboard API needs https, which servers at home often lack.
+    // The clipboard API needs https, which home servers often lack.
     const field = /** @type {HTMLTextAreaElement} */ (
       make("textarea", { class: "visually-hidden", "aria-hidden": "true" }, text)
     );

@@ -16,8 +16,8 @@ export const config = JSON.parse(element?.textContent ?? "{}");
 // Static files may be published under any path, which only the browser knows.
 if (config.base) config.base = new URL(config.base, document.baseURI).pathname;
 
-/** How a game differs from others. Nothing else asks which game it is. @param {string} name */
+/** How a game differs from the others. Use these properties instead of comparing names. @param {string} name */
 export const gameInfo = (name) => /** @type {Game} */ (config.games.find((one) => one.game === name));
 
-/** What a game's boards are drawn from. @param {string} name @returns {import("./board/sheet.js").BoardGame} */
+/** The data to draw a game's boards from. @param {string} name @returns {import("./board/sheet.js").BoardGame} */
 export const boardInfo = (name) => ({ ...gameInfo(name), penalties: config.penalties });

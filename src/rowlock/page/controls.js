@@ -1,4 +1,4 @@
-// Custom-styled controls on top of native ones: choose one of several, on or off, a bot's level.
+// Custom-styled controls on top of native ones: a choice of several, a switch, and a bot's level.
 
 import { avatar } from "./avatars.js";
 import { make } from "./dom.js";

@@ -1,5 +1,5 @@
-// The database of this device (IndexedDB): what was written survives a crash. Each store is an idea of its own, and has
-// a module that knows what is in it.
+// This device's database (IndexedDB), whose data survives a crash. Each store belongs to one module, which defines its
+// contents.
 
 const NAME = "rowlock";
 const VERSION = 3;
@@ -8,7 +8,7 @@ const VERSION = 3;
 const STORES = {
   /** The events of local tables. */
   events: { keyPath: ["table", "number"] },
-  /** The history: games, their records as text, what was learnt from them, and the exercises. */
+  /** The history: games, their records as text, what their reviews found, and the exercises. */
   games: { keyPath: "id" },
   records: {},
   studies: {},

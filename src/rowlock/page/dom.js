@@ -23,10 +23,10 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** The address of a path of the page, once `useAddresses` was called. @type {(path: string) => string} */
+/** The address of a path of the page; set by `useAddresses`. @type {(path: string) => string} */
 let addressOf = (path) => path;
 
-/** Give links to paths of the page the addresses that these have here. @param {(path: string) => string} addresses */
+/** Set the function that turns the paths in links into addresses. @param {(path: string) => string} addresses */
 export function useAddresses(addresses) {
   addressOf = addresses;
 }
@@ -48,7 +48,7 @@ export function setText(element, text) {
 
 /** Turn *words between stars* into strong elements. @param {string} text @returns {(Node|string)[]} */
 export const withEmphasis = (text) =>
-  text.split("*").map((part, place) => (place % 2 ? make("strong", {}, part) : part));
+  text.split("*").map((part, index) => (index % 2 ? make("strong", {}, part) : part));
 
 /** A button with a click handler. @param {Object<string, any>} attributes @param {() => void} onClick @param {...(Node|string|null)} children */
 export function button(attributes, onClick, ...children) {

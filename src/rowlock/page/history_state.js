@@ -1,4 +1,4 @@
-// State kept in the browser's history entry: the scroll position and what was unfolded. Going back or reloading
+// State in the browser's history entry: the scroll position and which sections are expanded. Going back or reloading
 // restores it.
 
 /** User actions that cancel restoring the scroll position. */
@@ -36,7 +36,7 @@ export const saveScroll = () => saveInHistory("down", Math.round(scrollY));
 export const savedScroll = () => savedInHistory("down") ?? 0;
 
 /** Scroll to a saved position. Waits until the content is tall enough, unless the user does something
- * first. @param {HTMLElement} host @param {number} scrollTop @returns {() => void} waits no longer */
+ * first. @param {HTMLElement} host @param {number} scrollTop @returns {() => void} stops waiting */
 export function restoreScroll(host, scrollTop) {
   const observer = new ResizeObserver(() => restore());
   const stop = () => {

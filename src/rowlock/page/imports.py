@@ -5,7 +5,7 @@ from collections.abc import Callable
 from posixpath import dirname, join, normpath
 
 IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"(\.[^"]+)";\n?', re.MULTILINE)
-"""A static import. What a module loads with `import()` comes later, when it is needed."""
+"""A static import. Modules loaded with `import()` are fetched later, when they are needed."""
 
 
 def in_import_order(read: Callable[[str], str], *entries: str) -> list[str]:

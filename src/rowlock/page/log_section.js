@@ -1,4 +1,4 @@
-// The section of a table or a pad that lists what happened, newest first.
+// The log section of a table or a pad, newest entries first.
 
 import { make } from "./dom.js";
 import { say } from "./words.js";

@@ -1,4 +1,4 @@
-// A game as a record: the text that `rowlock` replays and reviews.
+// Writes a game as a record, the text that `rowlock` replays and reviews.
 
 export const RULES = "1";
 

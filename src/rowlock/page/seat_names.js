@@ -3,8 +3,8 @@
 import { config } from "./config.js";
 import { say } from "./words.js";
 
-/** A seat's name for the reader. The server calls a bot by its level, as in `casual` or `casual 2`; each of these has a
- * name of its own. A person without a name is called after the seat. @param {{kind: string, name: string, seat: number}} seat */
+/** A seat's name for the reader. The server calls a bot by its level, as in `casual` or `casual 2`; each of these has its
+ * own name. A person without a name is named after the seat. @param {{kind: string, name: string, seat: number}} seat */
 export function seatName({ kind, name, seat }) {
   if (!name && kind === "person") return say("game.player", { seat });
   const [level, number = "1"] = name.split(" ");

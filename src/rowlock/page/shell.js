@@ -6,7 +6,7 @@ import { config } from "./config.js";
 import { chooseTheme, theme, THEMES } from "./theme.js";
 import { LANGUAGES, language, say } from "./words.js";
 
-/** The logo: a rowlock holding an oar, seen from its end. */
+/** The logo: a rowlock holding an oar, seen end-on. */
 export function mark() {
   return draw(
     "svg",
@@ -114,7 +114,7 @@ function listSwitch({ name, icon, choices, current, showsCurrent = false, onChoo
     icon,
     showsCurrent ? make("span", { class: "wide" }, label) : null,
   );
-  const place = make("div", { class: `bar-switch ${name}` }, opener, list);
+  const container = make("div", { class: `bar-switch ${name}` }, opener, list);
 
   /** @param {boolean} open */
   function unfold(open) {
@@ -125,17 +125,17 @@ function listSwitch({ name, icon, choices, current, showsCurrent = false, onChoo
   /** The switch may be rebuilt, with its screen, so focus the new one. @param {T} value */
   async function choose(value) {
     await onChoose(value);
-    if (place.isConnected)
-      place.replaceWith(listSwitch({ name, icon, choices, current: value, showsCurrent, onChoose }));
+    if (container.isConnected)
+      container.replaceWith(listSwitch({ name, icon, choices, current: value, showsCurrent, onChoose }));
     /** @type {?HTMLElement} */ (document.querySelector(`.${name} > button`))?.focus();
   }
-  place.addEventListener("keydown", (event) => {
+  container.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || list.hidden) return;
     unfold(false);
     opener.focus();
   });
-  place.addEventListener("focusout", (event) => {
-    if (!(event.relatedTarget instanceof Node && place.contains(event.relatedTarget))) unfold(false);
+  container.addEventListener("focusout", (event) => {
+    if (!(event.relatedTarget instanceof Node && container.contains(event.relatedTarget))) unfold(false);
   });
-  return place;
+  return container;
 }

@@ -1,4 +1,4 @@
-// What this device stores: name, language, and the tables with the tokens of their seats.
+// This device's storage: name, language, and the tables with the tokens of their seats.
 
 /**
  * @typedef {{seat: number, token: string, name: string, entropy: string}} SavedSeat
@@ -29,12 +29,12 @@ export function save(name, value) {
     else localStorage.setItem(keyOf(name), JSON.stringify(value));
     return true;
   } catch {
-    // Then the table is lost when its tab is closed.
+    // The table is then lost when its tab is closed.
     return false;
   }
 }
 
-/** The stored text as it is, readable or not. @param {string} name @returns {?string} */
+/** The stored text, whether it is valid or not. @param {string} name @returns {?string} */
 export function loadText(name) {
   try {
     return localStorage.getItem(keyOf(name));
@@ -43,7 +43,7 @@ export function loadText(name) {
   }
 }
 
-/** The tables at which somebody at this device sits, newest first. @returns {SavedTable[]} */
+/** The tables at which somebody from this device plays, newest first. @returns {SavedTable[]} */
 export const savedTables = () => load("tables", []);
 
 /** @param {string} id @returns {SavedTable | undefined} */

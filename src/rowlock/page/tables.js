@@ -1,4 +1,4 @@
-// The tables, wherever they are: at a server, or on this device if there is no server or it can't be reached.
+// Access to tables: on a server, or on this device if there is no server or it can't be reached.
 
 import { config } from "./config.js";
 import * as server from "./server/api.js";
@@ -9,7 +9,7 @@ export { isLocal };
 
 const host = () => import("./local/host.js");
 
-/** Open a table. If nobody is to come by a link, no server is needed, and for a deal there is nothing that it could do. @param {any} opening
+/** Open a table. A server is only needed if somebody joins by link, and is never used for a deal. @param {any} opening
  * @returns {Promise<{table: string, seats: number[], token: ?string}>} */
 export async function openTable(opening) {
   const needsServer = opening.seats.some((/** @type {any} */ { kind }) => kind === "open");
@@ -41,7 +41,7 @@ export async function fetchHint(table, token) {
 export const localReview = async (table, language, onProgress) =>
   (await host()).localReview(table, language, onProgress);
 
-/** Forget a table of this device for good. @param {string} table */
+/** Delete a local table permanently. @param {string} table */
 export async function deleteLocal(table) {
   if (isLocal(table)) (await import("./local/store.js")).remove(table);
 }

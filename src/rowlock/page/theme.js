@@ -1,4 +1,4 @@
-// Light or dark: as the system says, or as chosen here.
+// The light or dark theme, as set in the system or chosen here.
 
 import { save, load } from "./storage.js";
 
@@ -36,7 +36,7 @@ export function applyTheme() {
   }
 }
 
-/** Whatever has a media query, and the property in which it is. @returns {[any, "mediaText" | "media"][]} */
+/** All objects with a media query, and the property that contains it. @returns {[any, "mediaText" | "media"][]} */
 function mediaQueries() {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   return [

@@ -14,7 +14,7 @@ export function speak(language, texts) {
   spoken.plurals = new Intl.PluralRules(language);
 }
 
-/** Add the texts of later screens. @param {Object<string, Text>} texts */
+/** Add the texts of screens that are opened less often. @param {Object<string, Text>} texts */
 export function speakMore(texts) {
   Object.assign(spoken.texts, texts);
 }
@@ -25,7 +25,7 @@ export const language = () => spoken.language;
  * @param {string} key @param {Object<string, any>} [values] @returns {string} */
 export function say(key, values = {}) {
   const text = spoken.texts[key];
-  // A missing key is obvious on the page, and makes tests fail.
+  // Make a missing key obvious on the page and to tests.
   if (text === undefined) return `[${key}]`;
   const form = typeof text === "string" ? text : (text[spoken.plurals.select(values.n)] ?? text.other);
   return form.replace(/\{(\w+)\}/g, (_, name) => filledIn(values[name]));
@@ -42,7 +42,7 @@ export function sayParts(key, values) {
   );
   return say(key, marked)
     .split("\u0001")
-    .map((part, place) => (place % 2 ? (values[part] instanceof Node ? values[part] : String(values[part])) : part))
+    .map((part, index) => (index % 2 ? (values[part] instanceof Node ? values[part] : String(values[part])) : part))
     .filter((part) => part !== "");
 }
 
@@ -69,7 +69,7 @@ export const listed = (parts) =>
 
 /** Date and time; our English is British. @param {string} when */
 export function moment(when) {
-  // An imported record names only the day.
+  // An imported record contains only the day.
   const isDay = when.endsWith("T00:00:00.000Z");
   return new Intl.DateTimeFormat(spoken.language === "en" ? "en-GB" : spoken.language, {
     dateStyle: "medium",

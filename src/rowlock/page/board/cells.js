@@ -222,7 +222,7 @@ export async function animateIn(cell) {
   cell.classList.remove("fresh");
 }
 
-/** Resolve when all animations in the element have finished; at once if there are none. @param {Element} element */
+/** Resolve when all animations in the element have finished; immediately if there are none. @param {Element} element */
 export function animationsDone(element) {
   return Promise.allSettled(element.getAnimations({ subtree: true }).map((motion) => motion.finished));
 }

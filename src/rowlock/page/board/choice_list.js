@@ -50,7 +50,7 @@ export class ChoiceList {
       if (!options.some((option) => option.choice === choice)) this.#buttons.delete(choice);
     const listed = [...this.element.children];
     // Moving a button to where it already is would take the focus from it.
-    if (listed.length !== wanted.length || wanted.some((one, place) => one !== listed[place]))
+    if (listed.length !== wanted.length || wanted.some((one, index) => one !== listed[index]))
       this.element.replaceChildren(...wanted);
     const stop =
       wanted.find((one) => one === document.activeElement) ??

@@ -7,7 +7,7 @@ import { colourName } from "./wording.js";
 
 /** @typedef {{white: number[], red: ?number, yellow: ?number, green: ?number, blue: ?number}} DicePicture  null: out of the game */
 
-/** How often a rolling die changes its face. */
+/** How long a rolling die shows each face. */
 const FACE_MS = 90;
 const FACES = 4;
 
@@ -19,21 +19,21 @@ export class DiceTray {
 
   /** @param {{letter: string}[]} rows  of the game */
   constructor(rows) {
-    this.#dice = ["", "", ...rows.map(({ letter }) => letter)].map((letter, place) => new ShownDie(letter, place));
+    this.#dice = ["", "", ...rows.map(({ letter }) => letter)].map((letter, index) => new ShownDie(letter, index));
     const body = make("div", { class: "dice-body" }, ...this.#dice.map((one) => one.element), this.#sum, this.#number);
     body.style.setProperty("--coloured", String(rows.length));
     this.element = make("div", { class: "board dice-tray", role: "group", "aria-label": say("board.dice") }, body);
   }
 
   /** Show a roll. Without dice, show the last roll at rest. `sum` is the white sum while it counts; `closed` has the
-   * letters of the rows whose dice are out, for when there are no dice to tell.
+   * letters of the rows whose dice are out, which is only needed without dice.
    * @param {{dice: ?DicePicture, number: ?number, rolling: boolean, sum?: ?number, closed?: string}} shown */
   show({ dice, number, rolling, sum = null, closed = "" }) {
     const moving = rolling && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.element.classList.toggle("resting", dice === null);
-    this.#dice.forEach((one, place) => {
+    this.#dice.forEach((one, index) => {
       const colour = /** @type {keyof DicePicture} */ (COLOUR_OF[one.letter]);
-      const shows = dice && (one.letter ? /** @type {?number} */ (dice[colour]) : dice.white[place]);
+      const shows = dice && (one.letter ? /** @type {?number} */ (dice[colour]) : dice.white[index]);
       if (dice) one.show(shows, moving);
       else one.rest(closed.includes(one.letter) && one.letter !== "");
     });
@@ -45,16 +45,16 @@ export class DiceTray {
 
   /** Highlight the dice of some pairs, or none. @param {{white: ?number, letter: ?string}[]} pairs */
   highlight(pairs) {
-    this.#dice.forEach((one, place) => {
-      const isIn = pairs.some(({ white, letter }) => (one.letter ? one.letter === letter : place === white));
+    this.#dice.forEach((one, index) => {
+      const isIn = pairs.some(({ white, letter }) => (one.letter ? one.letter === letter : index === white));
       one.element.classList.toggle("in-pair", isIn);
     });
   }
 
   /** The die that was tapped, if any. @param {EventTarget | null} target */
   dieAt(target) {
-    const place = this.#dice.findIndex((one) => one.element.contains(/** @type {Node} */ (target)));
-    return place < 0 ? null : { place, letter: this.#dice[place].letter };
+    const index = this.#dice.findIndex((one) => one.element.contains(/** @type {Node} */ (target)));
+    return index < 0 ? null : { index, letter: this.#dice[index].letter };
   }
 }
 
@@ -66,15 +66,15 @@ class ShownDie {
   #shown = 0;
   #timer = 0;
   /** The face it will land on; 0 if it isn't rolling. */
-  #rolls = 0;
+  #target = 0;
 
-  /** @param {string} letter @param {number} place */
-  constructor(letter, place) {
+  /** @param {string} letter @param {number} index */
+  constructor(letter, index) {
     this.letter = letter;
     this.element = die(letter, 0);
     this.#face = /** @type {Element} */ (this.element.firstElementChild);
     setAttribute(this.element, "role", "img");
-    this.element.style.setProperty("--place", String(place));
+    this.element.style.setProperty("--place", String(index));
     if (letter) this.element.append(make("span", { class: "out-sign" }, sign(letter), lockSign(true)));
     this.element.addEventListener("animationend", () => this.#settle());
     this.rest(false);
@@ -92,7 +92,7 @@ class ShownDie {
   /** @param {?number} face  null: out of the game @param {boolean} rolling */
   show(face, rolling) {
     // Leave a rolling die alone, unless its result changes.
-    if (!rolling && this.#rolls && this.#rolls === face) return;
+    if (!rolling && this.#target && this.#target === face) return;
     this.#stop();
     this.element.classList.toggle("out", face === null);
     this.#say(
@@ -116,7 +116,7 @@ class ShownDie {
   /** Show random faces, then the rolled one. @param {number} face @param {number} faces */
   #roll(face, faces) {
     this.element.classList.add("rolling");
-    this.#rolls = face;
+    this.#target = face;
     this.#showFace(faces ? 1 + Math.floor(Math.random() * 6) : face);
     if (faces) this.#timer = setTimeout(() => this.#roll(face, faces - 1), FACE_MS);
   }
@@ -129,7 +129,7 @@ class ShownDie {
 
   #stop() {
     clearTimeout(this.#timer);
-    this.#rolls = 0;
+    this.#target = 0;
     this.element.classList.remove("rolling");
   }
 

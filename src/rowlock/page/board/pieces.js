@@ -45,7 +45,7 @@ export const SIGNS_AT = {
     }),
 };
 
-/** The pips of a die. Coloured dice use their row's sign as a pip, so dice differ without colour too.
+/** The pips of a die. Coloured dice use their row's sign as a pip, so dice can be told apart without colour.
  * @param {string} letter  "" for white @param {number} shown */
 export function pips(letter, shown) {
   const shape = SIGNS_AT[letter] ?? SIGNS_AT.y;
@@ -70,7 +70,7 @@ export function lockSign(closed) {
   );
 }
 
-/** Hand-drawn crosses differ: two strokes each. */
+/** The shapes of hand-drawn crosses, two strokes each. */
 const PEN_STROKES = [
   ["M7.5 6.5C13 13 24 26 33 33.5", "M32.5 7C26 13.5 14 25 7 33"],
   ["M6.5 8C14.5 15 26.5 25.5 32.5 32.5", "M33.5 6.5C24.5 14.5 15 26.5 8 33.5"],

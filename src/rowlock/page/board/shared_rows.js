@@ -58,7 +58,7 @@ export class SharedRows {
     this.#cells.onpick = act;
   }
 
-  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} explain */
+  /** Says why a square (`r5`, `rL` for a lock) can't be picked. @param {((square: string) => string) | null} explain */
   set whyNot(explain) {
     this.#cells.whyNot = explain && ((cell) => explain(cell.dataset.square ?? ""));
   }
@@ -71,10 +71,10 @@ export class SharedRows {
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
-    this.#rows.forEach((row, place) =>
-      row.show({ board, before: before ?? board, place, seat, byChoice, lit, moving }),
+    this.#rows.forEach((row, index) =>
+      row.show({ board, before: before ?? board, index, seat, byChoice, lit, moving }),
     );
-    this.#sides.forEach((side, place) => side.show(board.seats[place], names[place], faces[place]));
+    this.#sides.forEach((side, index) => side.show(board.seats[index], names[index], faces[index]));
     this.#misthrows.show(
       board.seats.map((side) => side.penalties),
       (before ?? board).seats.map((side) => side.penalties),
@@ -92,7 +92,7 @@ class SharedRow {
   element;
   #slots;
   /** The owner and height of the stack on each square. */
-  #lying;
+  #stacks;
   #points = [1, 2].map(() => make("span"));
   #bothPoints = make("span", { class: "row-points", role: "gridcell" });
 
@@ -104,10 +104,10 @@ class SharedRow {
       [lockSign(false), lockSign(true)],
     ];
     this.#slots = tops.map(() => make("span", { class: "slot" }));
-    this.#lying = tops.map(() => ({ holder: 0, height: 0 }));
+    this.#stacks = tops.map(() => ({ holder: 0, height: 0 }));
     this.cells = tops.map((top, square) => cellOf(row, square, "gridcell", ...top, this.#slots[square]));
     this.#bothPoints.append(
-      ...this.#points.map((points, place) => make("span", { class: "of-side" }, token(place + 1, 1), points)),
+      ...this.#points.map((points, index) => make("span", { class: "of-side" }, token(index + 1, 1), points)),
     );
     this.element = make(
       "div",
@@ -123,14 +123,14 @@ class SharedRow {
     );
   }
 
-  /** @param {{board: Board, before: Board, place: number, seat: ?number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
-  show({ board, before, place, seat, byChoice, lit, moving }) {
+  /** @param {{board: Board, before: Board, index: number, seat: ?number, byChoice: Map<string, Option>, lit: Map<HTMLElement, Option>, moving: boolean}} shown */
+  show({ board, before, index, seat, byChoice, lit, moving }) {
     const { letter, numbers } = this.row;
     const closed = board.closed.includes(letter);
-    const [marks, were] = [board, before].map(({ seats }) => seats.map((side) => marksOf(side.rows[place])));
+    const [marks, were] = [board, before].map(({ seats }) => seats.map((side) => marksOf(side.rows[index])));
     const fronts = marks.map((side) => side.slice(0, numbers.length).findLastIndex((height) => height > 0));
     const front = closed ? -1 : Math.max(...fronts);
-    // Squares behind one's own tokens are gone; a spectator sees what is gone for both.
+    // Squares behind a player's own tokens are out of reach; spectators see those that are out of reach for both.
     const behind = seat === null ? Math.min(...fronts) : fronts[seat - 1];
     this.element.classList.toggle("closed", closed);
     this.cells.forEach((cell, square) => {
@@ -148,7 +148,7 @@ class SharedRow {
       cell.classList.toggle("grows", option?.means.stack !== undefined);
       setAttribute(cell, "aria-label", this.#updateLabel(square, { isFront: square === front, isNew, closed }, option));
     });
-    const points = board.seats.map((side) => side.row_points[place]);
+    const points = board.seats.map((side) => side.row_points[index]);
     points.forEach((own, side) => setText(this.#points[side], figure(own)));
     const [black, grey] = points.map((own) => say("game.points", { n: own }));
     setAttribute(this.#bothPoints, "aria-label", say("board.points-of-both", { black, grey }));
@@ -157,7 +157,7 @@ class SharedRow {
   /** @param {number} square @param {{isFront: boolean, isNew: boolean, closed: boolean}} options @param {Option | undefined} option */
   #updateLabel(square, { isFront, isNew, closed }, option) {
     const { letter, numbers } = this.row;
-    const { holder, height } = this.#lying[square];
+    const { holder, height } = this.#stacks[square];
     const state = holder ? [tokenWords(holder, height)] : [];
     if (isNew) state.push(say("board.newly-placed"));
     if (isFront) state.push(say("board.front"));
@@ -168,9 +168,9 @@ class SharedRow {
 
   /** @param {number} square @param {{holder: number, height: number}} tokens @param {boolean} moving */
   #put(square, tokens, moving) {
-    const before = this.#lying[square];
+    const before = this.#stacks[square];
     if (before.holder === tokens.holder && before.height === tokens.height) return;
-    this.#lying[square] = tokens;
+    this.#stacks[square] = tokens;
     const slot = this.#slots[square];
     const taken = slot.firstElementChild;
     slot.replaceChildren(...(tokens.holder ? [token(tokens.holder, tokens.height)] : []));
@@ -232,7 +232,7 @@ class Side {
     setText(this.#total, figure(side.points));
     setText(this.#left, figure(supply));
     setAttribute(this.#supply, "aria-label", say("board.supply", { n: supply }));
-    this.#tokens.forEach((one, place) => one.classList.toggle("gone", place >= supply));
+    this.#tokens.forEach((one, index) => one.classList.toggle("gone", index >= supply));
   }
 }
 
@@ -255,12 +255,12 @@ class Misthrows {
 
   /** @param {number[]} taken  by seat @param {number[]} before  at the last roll @param {boolean} moving */
   show(taken, before, moving) {
-    const lying = taken.flatMap((count, place) =>
-      Array.from({ length: count }, (_, one) => ({ holder: place + 1, isNew: one >= before[place] })),
+    const tokens = taken.flatMap((count, index) =>
+      Array.from({ length: count }, (_, one) => ({ holder: index + 1, isNew: one >= before[index] })),
     );
-    this.#slots.forEach((slot, place) => {
-      const seat = String(lying[place]?.holder ?? "");
-      slot.classList.toggle("newest", lying[place]?.isNew === true);
+    this.#slots.forEach((slot, index) => {
+      const seat = String(tokens[index]?.holder ?? "");
+      slot.classList.toggle("newest", tokens[index]?.isNew === true);
       if ((slot.dataset.lies ?? "") === seat) return;
       slot.dataset.lies = seat;
       slot.replaceChildren(...(seat ? [token(Number(seat), 1)] : []));

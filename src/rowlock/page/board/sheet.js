@@ -36,7 +36,7 @@ export class Sheet {
   constructor({ game, size }) {
     const isInteractive = size === "large";
     this.#size = size;
-    this.#rows = game.rows.map((row, place) => new SheetRow(row, place, isInteractive));
+    this.#rows = game.rows.map((row, index) => new SheetRow(row, index, isInteractive));
     this.#penalties = new Penalties(game.penalties);
     const sum = make("p", { class: "sum" }, make("span", { class: "sum-name" }, say("board.total")), this.#total);
     const rows = make(
@@ -70,7 +70,7 @@ export class Sheet {
     if (this.#cells) this.#cells.onpick = act;
   }
 
-  /** Returns why a square can't be picked: `r5`, or `rL` for a lock. @param {((square: string) => string) | null} explain */
+  /** Says why a square (`r5`, `rL` for a lock) can't be picked. @param {((square: string) => string) | null} explain */
   set whyNot(explain) {
     if (this.#cells) this.#cells.whyNot = explain && ((cell) => explain(cell.dataset.square ?? ""));
   }
@@ -92,14 +92,14 @@ export class Sheet {
     const byChoice = new Map(options.map((option) => [option.choice, option]));
     /** @type {Map<HTMLElement, Option>} */
     const lit = new Map();
-    this.#rows.forEach((row, place) => {
-      const marks = marksOf(sheet.rows[place]);
-      const marksBefore = before ? marksOf(before.rows[place]) : marks;
+    this.#rows.forEach((row, index) => {
+      const marks = marksOf(sheet.rows[index]);
+      const marksBefore = before ? marksOf(before.rows[index]) : marks;
       row.show({
         marks,
         marksBefore,
         closed: closed.includes(row.row.letter),
-        points: sheet.row_points[place],
+        points: sheet.row_points[index],
         byChoice,
         lit,
         moving,
@@ -118,16 +118,16 @@ class SheetRow {
   #walked;
   #points = make("span", { class: "row-points" });
 
-  /** @param {Row} row @param {number} place @param {boolean} isInteractive */
-  constructor(row, place, isInteractive) {
+  /** @param {Row} row @param {number} index @param {boolean} isInteractive */
+  constructor(row, index, isInteractive) {
     this.row = row;
     this.#walked = isInteractive;
     const role = isInteractive ? "gridcell" : null;
     this.cells = [
       ...row.numbers.map((number, square) =>
-        cellOf(row, square, role, make("span", { class: "number" }, String(number)), cross(square * 3 + place * 7)),
+        cellOf(row, square, role, make("span", { class: "number" }, String(number)), cross(square * 3 + index * 7)),
       ),
-      cellOf(row, row.numbers.length, role, lockSign(false), lockSign(true), cross(place)),
+      cellOf(row, row.numbers.length, role, lockSign(false), lockSign(true), cross(index)),
     ];
     if (!isInteractive) for (const cell of this.cells) cell.append(make("span", { class: "corner" }));
     const name = make("span", { class: "visually-hidden" }, rowName(row.letter));
@@ -212,16 +212,16 @@ class Penalties {
   /** @param {{most: number, points: number}} penalties */
   constructor({ most, points }) {
     this.#cost = points;
-    this.#boxes = Array.from({ length: most }, (_, place) => make("span", { class: "box" }, cross(place + 1)));
+    this.#boxes = Array.from({ length: most }, (_, index) => make("span", { class: "box" }, cross(index + 1)));
     const name = make("span", { class: "penalties-name" }, say("board.penalties"));
     this.element = make("div", { class: "penalties", role: "img" }, name, ...this.#boxes, this.#count);
   }
 
   /** @param {number} taken @param {number} before  how many at the last roll @param {boolean} moving */
   show(taken, before, moving) {
-    this.#boxes.forEach((box, place) => {
-      setCrossed(box, place < taken, moving);
-      box.classList.toggle("newest", place < taken && place >= before);
+    this.#boxes.forEach((box, index) => {
+      setCrossed(box, index < taken, moving);
+      box.classList.toggle("newest", index < taken && index >= before);
     });
     setText(this.#count, taken ? figure(-taken * this.#cost) : "");
     setAttribute(this.element, "aria-label", say("board.penalties-taken", { n: taken }));

@@ -16,14 +16,14 @@ import { cellLabel, fieldName } from "./wording.js";
  */
 
 /** The start is two places wide, each field one. */
-const START_WIDE = 2;
+const START_WIDTH = 2;
 const STEP_MS = 110;
 const MAX_WALK_MS = 550;
 
-/** The smallest grid for the start and the fields, as many places across as down or one more: 7 by 6 for 40 fields.
+/** The smallest grid for the start and the fields that is square or one place wider: 7 by 6 for 40 fields.
  * @param {Track} track @returns {[number, number]} */
 export function gridOf(track) {
-  const count = track.fields.length - 1 + START_WIDE;
+  const count = track.fields.length - 1 + START_WIDTH;
   const across = Math.ceil(Math.sqrt(count));
   return [across, Math.ceil(count / across)];
 }
@@ -42,7 +42,7 @@ export function placesOf(track) {
     for (let y = bottom - 1; y > top && right > left; y -= 1) places.push([left, y]);
     [left, top, right, bottom] = [left + 1, top + 1, right - 1, bottom - 1];
   }
-  return places.slice(0, track.fields.length - 1 + START_WIDE);
+  return places.slice(0, track.fields.length - 1 + START_WIDTH);
 }
 
 export class TrackBoard {
@@ -83,7 +83,7 @@ export class TrackBoard {
     this.#cells.onpick = act;
   }
 
-  /** Returns why the pawn can't go to a field. @param {((field: number) => string) | null} explain */
+  /** Says why the pawn can't go to a field. @param {((field: number) => string) | null} explain */
   set whyNot(explain) {
     this.#cells.whyNot = explain && ((cell) => explain(this.#fields.indexOf(cell)));
   }
@@ -98,15 +98,15 @@ export class TrackBoard {
     const lit = new Map();
     this.#fields.forEach((cell, number) => {
       const option = byField.get(number);
-      const standing = board.seats.flatMap((own, place) => (own.pawn === number ? [place + 1] : []));
+      const standing = board.seats.flatMap((own, index) => (own.pawn === number ? [index + 1] : []));
       const has = crossed.has(this.#track.fields[number]);
-      const comers = standing.filter((holder) => before !== null && before.seats[holder - 1].pawn !== number);
+      const arrivals = standing.filter((holder) => before !== null && before.seats[holder - 1].pawn !== number);
       if (option) lit.set(cell, option);
       cell.classList.toggle("crossed", has);
       cell.classList.toggle("held", standing.length > 0 && number > 0);
-      cell.classList.toggle("newest", comers.length > 0);
+      cell.classList.toggle("newest", arrivals.length > 0);
       setAttribute(cell, "data-steps", option?.choice);
-      setAttribute(cell, "aria-label", this.#updateLabel(number, has, { standing, comers }, option));
+      setAttribute(cell, "aria-label", this.#updateLabel(number, has, { standing, arrivals }, option));
     });
     this.#cells.light(lit);
     const isNew = this.#pawnFields.length === 0;
@@ -115,9 +115,9 @@ export class TrackBoard {
     else if (seat !== null) this.#follow(this.#pawnFields[seat - 1]);
   }
 
-  /** @param {number} number @param {boolean} has @param {{standing: number[], comers: number[]}} pawns  seats @param {Option | undefined} option */
-  #updateLabel(number, has, { standing, comers }, option) {
-    const pawns = standing.map((seat) => say(comers.includes(seat) ? "board.pawn-came" : "board.pawn-of", { seat }));
+  /** @param {number} number @param {boolean} has @param {{standing: number[], arrivals: number[]}} pawns  seats @param {Option | undefined} option */
+  #updateLabel(number, has, { standing, arrivals }, option) {
+    const pawns = standing.map((seat) => say(arrivals.includes(seat) ? "board.pawn-came" : "board.pawn-of", { seat }));
     if (!number) return cellLabel(say("board.start"), pawns, undefined);
     const name = fieldName(this.#track.fields[number]);
     const points = say("game.points", { n: this.#track.points[number] });
@@ -131,44 +131,44 @@ export class TrackBoard {
       this.#pawns.push(pawn(seat));
       this.#layer.append(this.#pawns[seat - 1]);
     }
-    const atStart = fields.flatMap((field, place) => (field ? [] : [place]));
-    fields.forEach((field, place) => {
-      const own = this.#pawns[place];
+    const atStart = fields.flatMap((field, index) => (field ? [] : [index]));
+    fields.forEach((field, index) => {
+      const own = this.#pawns[index];
       const [x, y] = field
-        ? this.#places[field + START_WIDE - 1].map((corner) => corner + 0.5)
-        : [(START_WIDE * (atStart.indexOf(place) + 0.7)) / (atStart.length + 0.4), 0.5];
+        ? this.#places[field + START_WIDTH - 1].map((corner) => corner + 0.5)
+        : [(START_WIDTH * (atStart.indexOf(index) + 0.7)) / (atStart.length + 0.4), 0.5];
       own.style.setProperty("--x", String(x));
       own.style.setProperty("--y", String(y));
       own.style.setProperty("--at", String(field));
       own.classList.toggle("at-start", !field);
-      const from = this.#pawnFields[place];
+      const from = this.#pawnFields[index];
       if (from !== undefined && from < field && !matchMedia("(prefers-reduced-motion: reduce)").matches)
         animateWalk(own, this.#fields.slice(from, field + 1));
     });
     this.#pawnFields = fields;
   }
 
-  /** Where the track is a strip, scroll to a pawn and what lies ahead of it. @param {number} field */
+  /** On phones the track is a strip: scroll to a pawn and the fields ahead of it. @param {number} field */
   #follow(field) {
     const { offsetLeft, offsetWidth } = this.#fields[field];
     this.#grid.scrollTo({ left: offsetLeft - offsetWidth });
   }
 }
 
-/** Move a pawn along every field on its way. @param {SVGElement} own @param {HTMLElement[]} way */
-function animateWalk(own, way) {
-  const link = way.map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => ({
+/** Move a pawn field by field. @param {SVGElement} moved @param {HTMLElement[]} path */
+function animateWalk(moved, path) {
+  const keyframes = path.map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => ({
     left: `${offsetLeft + offsetWidth / 2}px`,
     top: `${offsetTop + offsetHeight / 2}px`,
   }));
-  own.animate(link, { duration: Math.min(STEP_MS * (way.length - 1), MAX_WALK_MS), easing: "ease-in-out" });
+  moved.animate(keyframes, { duration: Math.min(STEP_MS * (path.length - 1), MAX_WALK_MS), easing: "ease-in-out" });
 }
 
 /** The numbers that a seat has crossed, as choices. @param {SeatBoard} own @param {BoardGame} game */
 function crossedBy(own, game) {
   return new Set(
-    game.rows.flatMap((row, place) => {
-      const marks = marksOf(own.rows[place]);
+    game.rows.flatMap((row, index) => {
+      const marks = marksOf(own.rows[index]);
       return row.numbers.flatMap((_, square) => (marks[square] ? [squareOf(row, square)] : []));
     }),
   );
@@ -190,8 +190,8 @@ function fieldOf(track, places, text, number) {
         { class: "cell field start", role: "gridcell" },
         make("span", { class: "start-name" }, say("board.start")),
       );
-  const [x, y] = number ? places[number + START_WIDE - 1] : places[0];
-  made.style.gridColumn = number ? String(x + 1) : `1 / ${START_WIDE + 1}`;
+  const [x, y] = number ? places[number + START_WIDTH - 1] : places[0];
+  made.style.gridColumn = number ? String(x + 1) : `1 / ${START_WIDTH + 1}`;
   made.style.gridRow = String(y + 1);
   return made;
 }
@@ -202,9 +202,9 @@ function ribbon(track, places) {
   const link = (/** @type {number} */ from, /** @type {number} */ to) =>
     places
       .slice(from, to)
-      .map(([x, y], place) => `${place ? "L" : "M"}${x + 0.5} ${y + 0.5}`)
+      .map(([x, y], index) => `${index ? "L" : "M"}${x + 0.5} ${y + 0.5}`)
       .join("");
-  const goal = track.goal + START_WIDE - 1;
+  const goal = track.goal + START_WIDTH - 1;
   return draw(
     "svg",
     { class: "ribbon", viewBox: `0 0 ${gridOf(track).join(" ")}`, "aria-hidden": "true" },

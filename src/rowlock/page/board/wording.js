@@ -11,7 +11,7 @@ import { COLOUR_OF } from "./pieces.js";
  * The worth of a choice as text: displayed, for screen readers, and how far behind the best it is.
  * @typedef {{shown: string, spoken: string, behind: string}} Worth
  * @typedef {"penalty" | "misthrow"} Fault  what the game calls it
- * `pair` tells which dice make the number.
+ * `pair` says which dice make the number.
  * @typedef {{choice: string, means: Means, pair?: string, chosen?: boolean, best?: boolean, worth?: Worth}} Option  a legal choice
  */
 
@@ -47,7 +47,7 @@ function effectWords(means, fault) {
   return words;
 }
 
-/** The name and effects of a choice, without what chips and figures next to it show. @param {Option} option @param {Fault} [fault] @returns {string[]} */
+/** The name and effects of a choice, without those shown as chips and figures next to it. @param {Option} option @param {Fault} [fault] @returns {string[]} */
 export function briefWords({ choice, means }, fault) {
   const name = means.enters ? destinationWords(means) : [choiceName(choice)];
   return [...name, ...(means.crossed_before ? [say("board.crossed-before")] : []), ...consequenceWords(means, fault)];

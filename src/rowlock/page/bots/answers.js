@@ -1,4 +1,4 @@
-// What the worker answers: for each kind of request what it needs, and the work. Seats count from 0 here.
+// The worker's request handlers: for each kind of request, what to load and how to answer it. Seats count from 0 here.
 
 import { plain } from "../rules/json.js";
 import { partsOf } from "./record_parts.js";
@@ -15,7 +15,7 @@ import {
 } from "./translated.js";
 
 /**
- * @typedef {{position: string, seat: number, track?: ?import("../config.js").Track}} Place  `track` only for On Board, if it isn't one of ours
+ * @typedef {{position: string, seat: number, track?: ?import("../config.js").Track}} Place  `track` is only for custom tracks of On Board
  * @typedef {(done: number, of: number) => void} OnProgress
  * @typedef {{nets: string[], language?: string}} Needs  the names of nets, and the language of texts if there are any
  * @typedef {{needs: (given: any) => Needs, work: (given: any, progress: OnProgress) => any}} Answer

@@ -1,5 +1,5 @@
-// The bots without a server: what a bot chooses, hints and reviews. They are computed in a worker, which starts on first
-// use and then fetches the nets it needs. The same levels as on the server, translated from the same Python.
+// Bots, hints and reviews without a server. They are computed in a worker, which starts on first use and then fetches
+// the nets it needs. The levels are the same as on the server, translated from the same Python.
 
 import { config } from "../config.js";
 
@@ -12,11 +12,11 @@ import { config } from "../config.js";
 
 /** @type {?Worker} */
 let worker = null;
-/** The requests without an answer yet. @type {Map<number, Waiting>} */
+/** The unanswered requests. @type {Map<number, Waiting>} */
 const waiting = new Map();
 let requests = 0;
 
-function started() {
+function startedWorker() {
   if (worker) return worker;
   worker = new Worker(`${config.base}/bots/worker.js`, { type: "module" });
   worker.addEventListener("message", ({ data }) => receive(data));
@@ -47,12 +47,12 @@ export function ask(wanted, given, progress) {
   return new Promise((resolve, reject) => {
     requests += 1;
     waiting.set(requests, { resolve, reject, progress });
-    started().postMessage({ id: requests, wanted, given });
+    startedWorker().postMessage({ id: requests, wanted, given });
   });
 }
 
 /**
- * The choice of a bot, as a number of the rules. The same seed gives the same choice.
+ * A bot's choice, by its number in the rules. The same seed gives the same choice.
  * @param {Place & {level: string, seed: string | number}} given  `seat` counts from 0
  * @returns {Promise<number>}
  */
@@ -68,7 +68,7 @@ export const hint = (given) => ask("hint", given);
 /**
  * The review of a game: the same data as the server's, but endings aren't searched exactly.
  * @param {ReviewRequest} given
- * @param {OnProgress} [onProgress]  called with the number of positions done and of all
+ * @param {OnProgress} [onProgress]  called with the number of positions done and the total
  * @returns {Promise<object>}
  */
 export const review = (given, onProgress) => ask("review", given, onProgress);

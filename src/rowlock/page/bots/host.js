@@ -1,7 +1,7 @@
-// What translated.js finds in the browser instead of Python's files: the kernels, which are WebAssembly, and the nets.
+// Stands in for the Python modules that can't be translated: the kernels, which are WebAssembly, and the nets.
 //
-// Kernels work on one memory. Its first part is theirs; above it are the nets, and then the arrays of the current call,
-// which are copied in before and out after.
+// All kernels share one memory. The first part is their own; above it are the nets, then the arrays of the current
+// call, which are copied in before it and back out after it.
 
 import { Dict } from "../rules/python.js";
 import { NumberArray } from "./numpy.js";
@@ -12,7 +12,7 @@ import { NumberArray } from "./numpy.js";
  * @typedef {{stack: number, signatures: Record<string, Signature>}} Description
  */
 
-/** The bytes of a number in memory, and the arrays that read them. */
+/** The types of array items, with the typed arrays that read them from memory. */
 const ITEMS = {
   int: { kind: "int64", view: BigInt64Array },
   float: { kind: "float64", view: Float64Array },
@@ -57,7 +57,7 @@ function run(kernel, { parameters, result }, given) {
   const parts = [];
   /** @type {[NumberArray, number][]} */
   const copied = [];
-  parameters.forEach((type, place) => flatten(type, given[place], parts, copied));
+  parameters.forEach((type, index) => flatten(type, given[index], parts, copied));
   try {
     const returned = kernel(...parts);
     for (const [array, address] of copied) array.data.set(viewOf(array, address));
@@ -70,7 +70,7 @@ function run(kernel, { parameters, result }, given) {
 /** Append the parts of an argument: a tuple's items, or an array's address and dimensions. @param {Type} type @param {any} value @param {any[]} parts @param {[NumberArray, number][]} copied */
 function flatten(type, value, parts, copied) {
   if (type === null) return;
-  if (Array.isArray(type)) type.forEach((item, place) => flatten(item, value[place], parts, copied));
+  if (Array.isArray(type)) type.forEach((item, index) => flatten(item, value[index], parts, copied));
   else if (type === "int") parts.push(BigInt(value));
   else if (typeof type === "string") parts.push(Number(value));
   else if (value instanceof Resident) parts.push(...dimensions(value.address, value.shape, type.array));
@@ -82,7 +82,7 @@ function flatten(type, value, parts, copied) {
   }
 }
 
-/** The address, then the length and the distance of items in each dimension. @param {number} address @param {number[]} shape @param {string} item */
+/** The address, then the length and stride of each dimension. @param {number} address @param {number[]} shape @param {string} item */
 function dimensions(address, shape, item) {
   const steps = [];
   let step = ITEMS[/** @type {keyof typeof ITEMS} */ (item)].view.BYTES_PER_ELEMENT;
@@ -137,10 +137,10 @@ function netNamed(name) {
 }
 
 /** The texts of each language. @type {Map<string, Dict>} */
-const spoken = new Map();
+const textsByLanguage = new Map();
 
 /** @param {string} language */
-export const hasTexts = (language) => spoken.has(language);
+export const hasTexts = (language) => textsByLanguage.has(language);
 
 /** @param {string} language @param {Record<string, string | Record<string, string>>} texts */
 export function addTexts(language, texts) {
@@ -148,20 +148,20 @@ export function addTexts(language, texts) {
     key,
     typeof text === "string" ? text : new Dict(Object.entries(text)),
   ]);
-  spoken.set(language, new Dict(pairs));
+  textsByLanguage.set(language, new Dict(pairs));
 }
 
 /** @param {string} language */
 export function texts(language) {
-  const found = spoken.get(language);
+  const found = textsByLanguage.get(language);
   if (!found) throw new Error(`the texts of ${language} are missing`);
   return found;
 }
 
-/** The answer to questions about what a browser doesn't have. */
+/** Says that a browser doesn't have something, such as tables of solved positions. */
 export const no = () => false;
 
-/** Stands for what a browser can't do, and never does. @returns {never} */
+/** Stands in for functions that only a server has, and that are never called here. @returns {never} */
 export function missing() {
   throw new Error("this needs a server");
 }

@@ -1,4 +1,4 @@
-// Fetches the kernels and the nets, each when it is first needed. They lie beside this module.
+// Fetches the kernels and the nets, each when it is first needed. They are in the same folder as this module.
 
 import { addNet, addTexts, hasNet, hasTexts, startKernels } from "./host.js";
 import { layersOf } from "./net_file.js";

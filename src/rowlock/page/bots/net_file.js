@@ -9,11 +9,11 @@ export function layersOf(file) {
   const headerBytes = new DataView(file).getUint32(0, true);
   /** @type {Header} */
   const { shapes, components, scale } = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, headerBytes)));
-  let place = 4 + headerBytes;
+  let offset = 4 + headerBytes;
   /** @param {number} bytes */
   const next = (bytes) => {
-    place += bytes;
-    return file.slice(place - bytes, place);
+    offset += bytes;
+    return file.slice(offset - bytes, offset);
   };
   const [[features, units], ...others] = shapes;
   const basis = new Int16Array(next(2 * components * units));
@@ -27,7 +27,7 @@ export function layersOf(file) {
     for (let component = 0; component < components; component += 1) {
       const index = component * features + row;
       const folded = low[index] + 256 * high[index];
-      // Most of them are zero.
+      // Skip zeros, which are most of them.
       if (folded) addTimes(sums, folded % 2 ? -(folded + 1) / 2 : folded / 2, basis, component * units);
     }
     for (let unit = 0; unit < units; unit += 1)

@@ -1,10 +1,10 @@
-// Arrays of numbers, as far as translated.js and kernels need them. Whole numbers are BigInt, as everywhere in it.
+// The parts of NumPy that translated.js and the kernels need. Integers are BigInt, as everywhere in translated.js.
 
 const KINDS = { float64: Float64Array, float32: Float32Array, int64: BigInt64Array, bool_: Uint8Array };
 
 /** @typedef {keyof typeof KINDS} Kind */
 
-/** Numbers in one or several dimensions, one line after the other. */
+/** Numbers in one or several dimensions, in row-major order. */
 export class NumberArray {
   /** @param {Kind} kind @param {number[]} shape */
   constructor(kind, shape) {
@@ -16,12 +16,12 @@ export class NumberArray {
 
   /** @param {(bigint | number)[]} places */
   #index(places) {
-    if (places.length !== this.shape.length) throw new RangeError(`${places.length} indices of ${this.shape.length}`);
+    if (places.length !== this.shape.length) throw new RangeError(`${places.length} indices, not ${this.shape.length}`);
     let index = 0;
     places.forEach((place, dimension) => {
       const length = this.shape[dimension];
       const at = Number(place) < 0 ? Number(place) + length : Number(place);
-      if (!(at >= 0 && at < length)) throw new RangeError(`there is no number ${place} of ${length}`);
+      if (!(at >= 0 && at < length)) throw new RangeError(`index ${place} is out of range for length ${length}`);
       index = index * length + at;
     });
     return index;

@@ -1,4 +1,4 @@
-// The tags and turns of a record, as text. What they say is checked by the rules, when the game is replayed.
+// The tags and turns of a record, as text. They are validated later, when the rules replay the game.
 
 import { Dict } from "../rules/python.js";
 

@@ -1,4 +1,4 @@
-// What the worker answers about studying one's own games.
+// The worker's request handlers for studying your own games.
 
 import { plain, pythonic } from "../rules/json.js";
 import { partsOf } from "./record_parts.js";
@@ -15,7 +15,7 @@ import {
   training,
 } from "./translated.js";
 
-/** Nothing has to be fetched for it. */
+/** For requests that need neither nets nor texts. */
 const needsNothing = () => ({ nets: [] });
 
 /** @type {Record<string, import("./answers.js").Answer>} */

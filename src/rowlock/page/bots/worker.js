@@ -1,7 +1,7 @@
-// The bots at work, in a thread of their own, so that the page never waits for them. The page calls them through client.js.
+// Runs the bots in a separate thread, so that they never block the page. The page calls them through client.js.
 //
-// A request is {id, wanted, given}. The answers to it are {id, progress} any number of times, then {id, result} or
-// {id, error}. Requests are handled one after the other.
+// A request is {id, wanted, given}. It is answered with any number of {id, progress}, then {id, result} or {id, error}.
+// Requests are handled one at a time.
 
 import { loadKernels, loadNets, loadTexts } from "./loading.js";
 import { answers } from "./answers.js";

@@ -36,7 +36,7 @@ function differenceTable({ differences }, own, other) {
   );
 }
 
-/** The same, folded, with how many there are. @param {import("../local/deals.js").Comparison} found @param {string} own @param {string} other */
+/** The same, collapsed under their number. @param {import("../local/deals.js").Comparison} found @param {string} own @param {string} other */
 export function foldedDifferences(found, own, other) {
   const n = found.differences.length;
   if (!n) return make("p", {}, say("deals.no-differences", { name: other }));

@@ -23,16 +23,16 @@ const keyOf = (date, game, players) => `${date} ${game} ${players}`;
 /** @param {string} date @param {string} game @param {number} players @returns {DailyResult | undefined} */
 export const dailyResult = (date, game, players) => results()[keyOf(date, game, players)];
 
-/** Note the table of a deal, or its result. Only the first game counts. @param {string} date @param {string} game @param {number} players @param {DailyResult} result */
+/** Save the table of a deal, or its result. Only the first game counts. @param {string} date @param {string} game @param {number} players @param {DailyResult} result */
 export function noteDaily(date, game, players, result) {
-  const held = results();
+  const saved = results();
   const key = keyOf(date, game, players);
-  if (held[key] && (held[key].table !== result.table || held[key].points !== undefined)) return;
-  const all = Object.entries({ ...held, [key]: result }).sort(([one], [other]) => one.localeCompare(other));
+  if (saved[key] && (saved[key].table !== result.table || saved[key].points !== undefined)) return;
+  const all = Object.entries({ ...saved, [key]: result }).sort(([one], [other]) => one.localeCompare(other));
   save("daily", Object.fromEntries(all.slice(-MAX_RESULTS)));
 }
 
-/** How many days in a row a deal was finished, up to today; today may still be missing. @param {string} date */
+/** The number of consecutive days with a finished deal, up to today or yesterday. @param {string} date */
 export function streak(date) {
   const days = new Set(
     Object.entries(results()).flatMap(([key, { points }]) => (points === undefined ? [] : [key.slice(0, 10)])),

@@ -1,5 +1,5 @@
-// After a game whose dice others play as well: how lucky they were, what master made of them, the mistakes, how a friend's
-// game went, and a result to share. It is computed on this device.
+// After a game whose dice others play too: how lucky the dice were, how the best bot does with them, the mistakes, how a
+// friend's game went, and a result to share. It is all computed on this device.
 
 import { addressOf } from "../addresses.js";
 import { allWords } from "../app.js";
@@ -18,7 +18,7 @@ import { noteDaily } from "./daily_results.js";
 import { playedBy } from "./played_by.js";
 import { shareDice } from "./play_dice.js";
 
-/** The best player that fits into a browser. */
+/** The best bot that runs in a browser. */
 const BEST = "master";
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 /** @type {Object<string, string>} */
@@ -50,12 +50,12 @@ export async function showDealResult(host, table, view) {
   }
 }
 
-/** The review, and the game of the best player. @param {string} record @param {string} code @param {any} view @param {HTMLElement} host */
+/** The review, and the best bot's game. @param {string} record @param {string} code @param {any} view @param {HTMLElement} host */
 async function computed(record, code, view, host) {
   const { track } = view.options;
   const data = /** @type {any} */ (await review({ record, language: language(), track }));
   const best = await playedBy(openingOf(code), BEST, () => host.isConnected);
-  if (!best) throw new Error("nobody waits for it any more");
+  if (!best) throw new Error("cancelled, because the screen was left");
   return { data, best };
 }
 
@@ -73,7 +73,7 @@ export const dayName = (day) =>
     new Date(day),
   );
 
-/** How a friend's game went, whose link led here. @param {string} table @param {any} view @param {string} code */
+/** How the game of the friend who sent the link went. @param {string} table @param {any} view @param {string} code */
 function rivalParts(table, view, code) {
   const rival = savedTable(table)?.rival;
   if (!rival) return [];
@@ -107,7 +107,7 @@ function luckAndBest(view, data, best, code) {
   ].filter((part) => part !== null);
 }
 
-/** How lucky my dice were, as in the review: in points if I play alone, else in chances of winning. @param {any} view @param {any} data */
+/** How lucky my dice were, as in the review: in points if I play alone, else as a share of a win. @param {any} view @param {any} data */
 const luckOf = (view, data) => data.totals[view.me - 1].luck;
 
 /** @param {any} view @param {any} data */
@@ -129,7 +129,7 @@ function signedLuck(view, data) {
     .replace("-", "−");
 }
 
-/** Everything that I decided, without what was forced. @param {any} view @param {any} data @returns {any[]} */
+/** My decisions, without forced ones. @param {any} view @param {any} data @returns {any[]} */
 const ownDecisions = (view, data) =>
   data.steps.flatMap((/** @type {any} */ step) =>
     (step.seats ?? [])
@@ -152,7 +152,7 @@ function mistakes(view, data) {
   );
 }
 
-/** My points, alone or against whom, to share. @param {any} view */
+/** My result, alone or against opponents, to share. @param {any} view */
 function ownResult(view) {
   const { seats, me, result } = view;
   if (seats.length === 1) return say("deals.shared-alone", { points: points(ownPoints(view)) });
@@ -162,7 +162,7 @@ function ownResult(view) {
   return say(`deals.shared-${how}`, { score, name: seatName(other) });
 }
 
-/** A few lines without dice and choices: a square per decision. @param {any} view @param {any} data @param {number[]} best */
+/** A few lines without spoilers: a square per decision. @param {any} view @param {any} data @param {number[]} best */
 function resultText(view, data, best) {
   const { game, deal } = view.options;
   const squares = ownDecisions(view, data).map(({ mark }) => SQUARES[mark] ?? SQUARES[""]);

@@ -13,12 +13,12 @@ export const codeOfTable = async (table) => codeOf(await fetchRecord(table));
 /** @param {string} code */
 const diceLink = (code) => `${location.origin}${addressOf("/dice")}#${encodeURIComponent(code)}`;
 
-/** Share the dice of a table, and remember them, so that a friend's game can be compared with this one.
+/** Share the dice of a table, and save their code, so that a friend's game can be compared with this one.
  * @param {string} table @returns {Promise<boolean>} whether the link was copied */
 export async function shareDice(table) {
   const code = await codeOfTable(table);
   const { game, deal } = openingOf(code);
-  const held = savedTable(table);
-  if (held) saveTable({ ...held, deal });
+  const saved = savedTable(table);
+  if (saved) saveTable({ ...saved, deal });
   return shareLink({ text: say("result.dice-link-text", { game: say(`game.${game}`) }), url: diceLink(code) });
 }

@@ -1,4 +1,4 @@
-// What a level makes of the dice of a deal: it plays the seats of all people, against the same bots.
+// How a bot of some level does with the dice of a deal: it plays for all people, against the same bots.
 
 import { choose } from "../bots/client.js";
 import { tableRecord } from "../local/record.js";
@@ -17,9 +17,9 @@ export async function playedBy({ game, track, first, deal, seats }, level, isWan
     }
   }
   const ended = viewOf(table, "", 0);
-  // In the record the level has the seats of the people, so that it can be compared with theirs.
-  const seated = ended.seats.map((/** @type {any} */ seat, /** @type {number} */ place) =>
-    seats[place].level ? seat : { ...seat, kind: "person", name: "" },
+  // Mark the bot's seats as people's in the record, so that it can be compared with theirs.
+  const seated = ended.seats.map((/** @type {any} */ seat, /** @type {number} */ index) =>
+    seats[index].level ? seat : { ...seat, kind: "person", name: "" },
   );
   return { scores: ended.result.scores, record: tableRecord({ ...ended, seats: seated }, eventsSince(table, 0, "")) };
 }

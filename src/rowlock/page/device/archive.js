@@ -1,12 +1,12 @@
-// Where the history is stored: games, records, studies, exercises and answered puzzles, each by its key. If the browser forbids storage,
-// they last as long as the page.
+// Where the history is stored: games, records, studies, exercises and answered puzzles, each by its key. If the browser
+// forbids storage, they last as long as the page.
 
 import { completion, database, resultOf } from "../database.js";
 
 /**
  * @typedef {"games" | "records" | "studies" | "exercises" | "puzzles"} Store
  * @typedef {{put?: [Store, any, string?][], remove?: [Store, string][]}} Changes  values with their keys, unless they contain
- *   them; a removed key that ends with `/` stands for all keys that begin with it
+ *   them; removing a key that ends with `/` removes all keys that begin with it
  */
 
 /** @type {Store[]} */
@@ -17,8 +17,8 @@ const memory = { games: new Map(), records: new Map(), studies: new Map(), exerc
 
 /** All values of a store whose keys begin with a prefix, in the order of their keys. @param {Store} store @param {string} [prefix] @returns {Promise<any[]>} */
 export async function all(store, prefix = "") {
-  const held = await database();
-  if (held) return resultOf(held.transaction(store).objectStore(store).getAll(beginningWith(prefix)));
+  const db = await database();
+  if (db) return resultOf(db.transaction(store).objectStore(store).getAll(beginningWith(prefix)));
   return [...memory[store]].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value);
 }
 
@@ -27,23 +27,23 @@ const beginningWith = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 /** All values with their keys. @param {Store} store @returns {Promise<[string, any][]>} */
 export async function entries(store) {
-  const held = await database();
-  if (!held) return [...memory[store]];
-  const stored = held.transaction(store).objectStore(store);
+  const db = await database();
+  if (!db) return [...memory[store]];
+  const stored = db.transaction(store).objectStore(store);
   const [keys, values] = await Promise.all([resultOf(stored.getAllKeys()), resultOf(stored.getAll())]);
-  return keys.map((key, place) => [String(key), values[place]]);
+  return keys.map((key, index) => [String(key), values[index]]);
 }
 
-/** @param {Store} store @param {string} key @returns {Promise<any>} undefined if there is none */
+/** @param {Store} store @param {string} key @returns {Promise<any>} undefined if missing */
 export async function get(store, key) {
-  const held = await database();
-  return held ? resultOf(held.transaction(store).objectStore(store).get(key)) : memory[store].get(key);
+  const db = await database();
+  return db ? resultOf(db.transaction(store).objectStore(store).get(key)) : memory[store].get(key);
 }
 
-/** Make all changes or none. Removals come first. @param {Changes} changes @returns {Promise<boolean>} whether they will last */
+/** Make all changes or none. Removals come first. @param {Changes} changes @returns {Promise<boolean>} whether they are permanent */
 export async function write({ put = [], remove = [] }) {
-  const held = await database();
-  if (!held) {
+  const db = await database();
+  if (!db) {
     for (const [store, key] of remove)
       for (const one of [...memory[store].keys()])
         if (one === key || (key.endsWith("/") && one.startsWith(key))) memory[store].delete(one);
@@ -51,7 +51,7 @@ export async function write({ put = [], remove = [] }) {
     return false;
   }
   try {
-    const transaction = held.transaction(STORES, "readwrite", { durability: "strict" });
+    const transaction = db.transaction(STORES, "readwrite", { durability: "strict" });
     for (const [store, key] of remove)
       transaction.objectStore(store).delete(key.endsWith("/") ? beginningWith(key) : key);
     for (const [store, value, key] of put) transaction.objectStore(store).put(value, key);
@@ -65,9 +65,9 @@ export async function write({ put = [], remove = [] }) {
 /** Remove everything. */
 export async function clear() {
   for (const values of Object.values(memory)) values.clear();
-  const held = await database();
-  if (!held) return;
-  const transaction = held.transaction(STORES, "readwrite");
+  const db = await database();
+  if (!db) return;
+  const transaction = db.transaction(STORES, "readwrite");
   for (const store of STORES) transaction.objectStore(store).clear();
   await completion(transaction);
 }

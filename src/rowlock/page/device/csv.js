@@ -24,9 +24,9 @@ export function toCsv(games) {
   ];
   const lines = games.flatMap((game) => {
     const { rows } = gameInfo(game.game);
-    return game.players.map(({ name, bot = false }, place) => {
-      const sheet = game.rows?.[place];
-      const own = [place + 1, withoutFormula(name), bot, game.points[place], winnersOf(game).includes(place + 1)];
+    return game.players.map(({ name, bot = false }, index) => {
+      const sheet = game.rows?.[index];
+      const own = [index + 1, withoutFormula(name), bot, game.points[index], winnersOf(game).includes(index + 1)];
       return [
         game.id,
         game.when,
@@ -44,7 +44,7 @@ export function toCsv(games) {
   return [heads, ...lines].map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
 }
 
-/** Keep spreadsheets from taking a name for a formula. @param {string} name */
+/** Keep spreadsheets from reading a name as a formula. @param {string} name */
 const withoutFormula = (name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
 
 /** @param {unknown} value */

@@ -8,7 +8,7 @@ import { badge } from "./people.js";
 
 /** @typedef {import("./history.js").PlayedGame} PlayedGame */
 
-/** Where games are shown, by the way they were played; the others are on a score pad. @type {Object<string, string>} */
+/** Where games are shown, by how they were played; other games have a score pad. @type {Object<string, string>} */
 const PATHS = { table: "/t", [IMPORTED]: "/history" };
 
 /** How many games are shown at first, and added each time. */
@@ -45,14 +45,14 @@ export function gameList(games, onRemoved) {
 /** @param {PlayedGame} game @param {() => void} onRemoved */
 function entry(game, onRemoved) {
   const winners = winnersOf(game);
-  const players = game.players.map((player, place) =>
+  const players = game.players.map((player, index) =>
     make(
       "li",
-      { class: winners.includes(place + 1) ? "won" : null },
+      { class: winners.includes(index + 1) ? "won" : null },
       badge(player),
       make("bdi", {}, player.name),
-      make("b", {}, figure(game.points[place])),
-      winners.includes(place + 1) ? make("span", { class: "visually-hidden" }, say("result.winner")) : null,
+      make("b", {}, figure(game.points[index])),
+      winners.includes(index + 1) ? make("span", { class: "visually-hidden" }, say("result.winner")) : null,
     ),
   );
   const summary = make(

@@ -12,13 +12,13 @@ import { all, clear, entries, get, write } from "./archive.js";
  *   most points; `mine` are the seats of this device, if others played elsewhere
  */
 
-/** The reason of a game that ended by resignation. */
+/** The `reason` of a game that ended by resignation. */
 export const RESIGNED = "resigned";
 
-/** The way of a game that was imported as a record; the others are played here. */
+/** The `way` of a game that was imported as a record instead of being played here. */
 export const IMPORTED = "record";
 
-/** How the keys of puzzles begin, and of the exercises made of them. */
+/** The key prefix of puzzles and of exercises made from them. */
 export const PUZZLE = "puzzle/";
 
 /** The version of exported files. Version 1 had games only. */
@@ -46,20 +46,20 @@ export async function playedGames() {
 /** @param {PlayedGame[]} games */
 const newestFirst = (games) => games.sort((a, b) => (a.when < b.when ? 1 : a.when > b.when ? -1 : 0));
 
-/** The games in localStorage: a game is noted there at once, so that it isn't lost if the tab is closed before the database
- * has it. Earlier versions stored the whole history there.
+/** The games in localStorage: a game is written there first, so that it isn't lost if the tab is closed before it is in
+ * the database. Earlier versions stored the whole history there.
  * @returns {?{games: PlayedGame[], records: Object<string, string>}} null if they are unreadable */
 function noted() {
   if (loadText("history") === null) return { games: [], records: {} };
-  const held = /** @type {any} */ (load("history", null));
-  if (held?.version !== ENTRY_VERSION || !Array.isArray(held.games)) return null;
-  return { games: held.games.filter(isGame), records: held.records ?? {} };
+  const stored = /** @type {any} */ (load("history", null));
+  if (stored?.version !== ENTRY_VERSION || !Array.isArray(stored.games)) return null;
+  return { games: stored.games.filter(isGame), records: stored.records ?? {} };
 }
 
 /** @param {PlayedGame[]} games @param {Object<string, string>} records */
 const note = (games, records) => save("history", games.length ? { version: ENTRY_VERSION, games, records } : null);
 
-/** Move what is in localStorage to the database. @returns {Promise<boolean>} whether all of it is there now */
+/** Move the games from localStorage to the database. @returns {Promise<boolean>} whether all were moved */
 async function moveToDatabase() {
   const found = noted();
   if (!found) {
@@ -69,7 +69,7 @@ async function moveToDatabase() {
   const { games, records } = found;
   if (!games.length) return true;
   const before = await Promise.all(games.map(({ id }) => get("records", id)));
-  const changed = games.filter(({ id }, place) => records[id] === undefined || records[id] !== before[place]);
+  const changed = games.filter(({ id }, index) => records[id] === undefined || records[id] !== before[index]);
   const isSaved = await write({
     remove: changed.flatMap(({ id }) => studyOf(id)),
     put: [
@@ -117,7 +117,7 @@ export function addGame(game, record = null) {
   });
 }
 
-/** The keys of what was learnt from a game. @param {string} id @returns {[import("./archive.js").Store, string][]} */
+/** The keys of what the review found. @param {string} id @returns {[import("./archive.js").Store, string][]} */
 const studyOf = (id) => [
   ["studies", id],
   ["exercises", `${id}/`],
@@ -139,7 +139,7 @@ export function removeAll() {
   return inOrder(clear);
 }
 
-/** Everything as a JSON file: games, records, what was learnt from them, exercises and their schedules, and answered puzzles. */
+/** Everything as a JSON file: games, records, what reviews found, exercises and their schedules, and answered puzzles. */
 export async function exportGames() {
   const [games, records, studies, exercises, puzzles] = await Promise.all([
     playedGames(),
@@ -159,28 +159,28 @@ export async function exportGames() {
 }
 
 /** Import exported games; games already here are left as they are.
- * @param {string} text @returns {Promise<?{added: number, existing: number, isSaved: boolean}>} null if it isn't such a file */
+ * @param {string} text @returns {Promise<?{added: number, existing: number, isSaved: boolean}>} null if it isn't an export */
 export async function importGames(text) {
-  let held;
+  let data;
   try {
-    held = JSON.parse(text);
+    data = JSON.parse(text);
   } catch {
     return null;
   }
-  const { rowlock, version, games, records = {}, studies = {}, exercises = [], puzzles = [] } = held ?? {};
+  const { rowlock, version, games, records = {}, studies = {}, exercises = [], puzzles = [] } = data ?? {};
   if (rowlock !== "history" || ![1, VERSION].includes(version) || !Array.isArray(games) || !games.every(isGame))
     return null;
   const here = new Set((await playedGames()).map(({ id }) => id));
-  const fresh = games.filter((/** @type {PlayedGame} */ { id }) => !here.has(id));
-  const ids = new Set(fresh.map(({ id }) => id));
+  const added = games.filter((/** @type {PlayedGame} */ { id }) => !here.has(id));
+  const ids = new Set(added.map(({ id }) => id));
   const answered = new Set((await all("puzzles")).map(({ key }) => key));
   const isNewPuzzle = (/** @type {any} */ one) =>
     isText(one?.key) && one.key.startsWith(PUZZLE) && !answered.has(one.key);
   const isSaved = await write({
     put: [
-      ...fresh.map((game) => /** @type {["games", PlayedGame]} */ (["games", game])),
-      ...of("records", records, ids, isText),
-      ...of("studies", studies, ids, isObject),
+      ...added.map((game) => /** @type {["games", PlayedGame]} */ (["games", game])),
+      ...entriesOf("records", records, ids, isText),
+      ...entriesOf("studies", studies, ids, isObject),
       ...[exercises]
         .flat()
         .filter((one) => isExercise(one) && (ids.has(one.of) || isNewPuzzle(one)))
@@ -191,12 +191,12 @@ export async function importGames(text) {
         .map((one) => /** @type {["puzzles", any]} */ (["puzzles", one])),
     ],
   });
-  return { added: fresh.length, existing: games.length - fresh.length, isSaved };
+  return { added: added.length, existing: games.length - added.length, isSaved };
 }
 
-/** The values of these games. @param {"records" | "studies"} store @param {Object<string, any>} values @param {Set<string>} ids
+/** A store's entries for some games. @param {"records" | "studies"} store @param {Object<string, any>} values @param {Set<string>} ids
  * @param {(value: any) => boolean} isValid @returns {["records" | "studies", any, string][]} */
-const of = (store, values, ids, isValid) =>
+const entriesOf = (store, values, ids, isValid) =>
   Object.entries(values).flatMap(([id, value]) => (ids.has(id) && isValid(value) ? [[store, value, id]] : []));
 
 /** @param {any} value */
@@ -211,10 +211,10 @@ const isExercise = (one) => isText(one?.key) && isText(one.of) && isText(one.pos
 /** The winning seats; none in a solo game. @param {PlayedGame} game @returns {number[]} */
 export function winnersOf({ winners, points }) {
   if (points.length < 2) return [];
-  return winners ?? points.flatMap((one, place) => (one === Math.max(...points) ? [place + 1] : []));
+  return winners ?? points.flatMap((one, index) => (one === Math.max(...points) ? [index + 1] : []));
 }
 
-/** Whether this is a game as this version writes it. @param {any} one */
+/** Whether this is a valid game, as this version writes it. @param {any} one */
 function isGame(one) {
   return (
     typeof one?.id === "string" &&

@@ -31,13 +31,13 @@ export function exportSection(games, changed) {
 
 /** A button that deletes all games after a confirmation. @param {number} count @param {() => void} changed */
 function deleteAllButton(count, changed) {
-  const place = make("div", { class: "history-removing" });
+  const container = make("div", { class: "history-removing" });
   const first = button({ class: "grave" }, ask, say("history.remove-all"));
   function ask() {
     const cancel = button(
       {},
       () => {
-        place.replaceChildren(first);
+        container.replaceChildren(first);
         first.focus();
       },
       say("start.keep"),
@@ -51,11 +51,11 @@ function deleteAllButton(count, changed) {
       },
       say("history.remove-now"),
     );
-    place.replaceChildren(make("p", {}, say("history.remove-all-sure", { n: count })), remove, cancel);
+    container.replaceChildren(make("p", {}, say("history.remove-all-sure", { n: count })), remove, cancel);
     cancel.focus();
   }
-  place.append(first);
-  return place;
+  container.append(first);
+  return container;
 }
 
 /** A notice about unreadable data, which can be saved or deleted. @param {() => void} changed */

@@ -1,5 +1,5 @@
-// Where records are imported: dropped anywhere on the history, chosen as files or a folder, or pasted. They are then
-// reviewed in the background, and the mistakes in them become exercises.
+// Imports records that are dropped anywhere on the history, chosen as files or a folder, or pasted. They are then
+// reviewed in the background, and their mistakes become exercises.
 
 import { announce, button, make, setText } from "../dom.js";
 import { say } from "../words.js";
@@ -8,13 +8,13 @@ import { importFiles, importSources } from "./record_import.js";
 
 /** @typedef {import("./record_import.js").Imported} Imported */
 
-/** So many rejected files are named. */
+/** How many rejected files are listed. */
 const MAX_NAMED = 8;
 
-/** @param {HTMLElement} host  what records can be dropped on @param {() => Promise<void>} changed
+/** @param {HTMLElement} host  where records can be dropped @param {() => Promise<void>} changed
  * @returns {{element: HTMLElement, leave: () => void}} */
 export function importSection(host, changed) {
-  const told = make("p", { class: "history-told", role: "status" });
+  const status = make("p", { class: "history-told", role: "status" });
   const rejected = make("div", { class: "history-rejected" });
   const reviewing = make("p", { class: "quiet", role: "status" });
   const bar = make("progress", { hidden: true, "aria-label": say("history.import") });
@@ -22,11 +22,11 @@ export function importSection(host, changed) {
   /** @param {(onProgress: (done: number, all: number) => void) => Promise<Imported>} work */
   async function run(work) {
     rejected.replaceChildren();
-    const found = await work((done, all) => setText(told, say("history.reading", { done: done + 1, all })));
+    const found = await work((done, all) => setText(status, say("history.reading", { done: done + 1, all })));
     if (found.added) await changed();
-    setText(told, importedWords(found));
+    setText(status, importedWords(found));
     rejected.replaceChildren(...rejectedWords(found.rejected));
-    announce([told.textContent, rejected.firstChild?.textContent ?? ""].join(" "));
+    announce([status.textContent, rejected.firstChild?.textContent ?? ""].join(" "));
     if (found.added) reviewHistory();
   }
 
@@ -68,7 +68,7 @@ export function importSection(host, changed) {
       text,
       pasted,
     ),
-    told,
+    status,
     rejected,
     reviewing,
     bar,
@@ -112,7 +112,7 @@ function chooser(id, attributes, onChoose) {
 
 /** @param {DataTransfer} dropped @param {(done: number, all: number) => void} progress @returns {Promise<Imported>} */
 async function importDropped(dropped, progress) {
-  // The list is emptied once the event is over, so look at all of it first.
+  // The browser empties the list after the event, so read all of it first.
   const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   const text = dropped.getData("text/plain");
   const files = entries.length ? (await Promise.all(entries.map(filesBelow))).flat() : [...dropped.files];

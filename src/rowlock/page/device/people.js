@@ -9,15 +9,17 @@ import { save, load } from "../storage.js";
 export const COLOURS = ["violet", "rose", "amber", "teal", "slate", "olive"];
 const MAX_PEOPLE = 24;
 
-/** Everybody, most recent first. Invalid entries are skipped. @returns {Person[]} */
+/** All people, most recent first. Invalid entries are skipped. @returns {Person[]} */
 export function people() {
-  const held = /** @type {any} */ (load("people", []));
-  return Array.isArray(held)
-    ? held.filter((/** @type {any} */ one) => typeof one?.name === "string" && one.name && COLOURS.includes(one.colour))
+  const stored = /** @type {any} */ (load("people", []));
+  return Array.isArray(stored)
+    ? stored.filter(
+        (/** @type {any} */ one) => typeof one?.name === "string" && one.name && COLOURS.includes(one.colour),
+      )
     : [];
 }
 
-/** Add a person, or change the colour of one who is there. @param {Person} person */
+/** Add a person, or update their colour. @param {Person} person */
 export function rememberPerson({ name, colour }) {
   save("people", [{ name, colour }, ...people().filter((one) => one.name !== name)].slice(0, MAX_PEOPLE));
 }

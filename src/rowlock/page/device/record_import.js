@@ -1,5 +1,5 @@
-// Imports records, any number at once: from files, folders, ZIP archives and pasted text. Files that `Save all games` wrote
-// are recognised, too.
+// Imports any number of records at once: from files, folders, ZIP archives and pasted text. Files written by `Save all
+// games` are recognised, too.
 
 import { gameFacts } from "../study/client.js";
 import { sha256 } from "../server/sha256.js";
@@ -18,7 +18,7 @@ import { BadZip, isZip, zippedFiles } from "./zip.js";
 
 /** The largest file that is read; a history of thousands of games with their records is smaller. */
 const MAX_BYTES = 64_000_000;
-/** So many games are stored at once. */
+/** How many games are stored per transaction. */
 const BATCH = 50;
 
 const TAG = /^\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"/;
@@ -62,8 +62,8 @@ export async function importSources(sources, onProgress, rejected = []) {
     found.isSaved = (!batch?.length || (await write({ put: batch }))) && found.isSaved;
     batch = [];
   };
-  for (const [place, { name, text }] of sources.entries()) {
-    onProgress(place, sources.length);
+  for (const [index, { name, text }] of sources.entries()) {
+    onProgress(index, sources.length);
     try {
       const content = await text();
       const saved = content.trimStart().startsWith("{") ? await importGames(content) : null;
@@ -103,7 +103,7 @@ function whyNot(why) {
   return say("history.why-rules", { why: /** @type {Error} */ (why).message });
 }
 
-/** The records in a text: after the turns of one, tags begin the next. @param {string} text @returns {string[]} */
+/** The records in a text: a tag after turns begins the next record. @param {string} text @returns {string[]} */
 function recordsIn(text) {
   /** @type {string[][]} */
   const records = [[]];
@@ -134,10 +134,10 @@ async function gameOf(record) {
   if (reason === null && !ended) throw new Unfinished();
   const won = tags.get("Won")?.split(" ").map(Number).filter(Boolean);
   const persons = people();
-  const players = facts.points.map((_, place) => {
-    const name = tags.get(`Seat${place + 1}`)?.trim() || say("game.player", { seat: place + 1 });
-    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[place];
-    const level = tags.get(`Bot${place + 1}`);
+  const players = facts.points.map((_, index) => {
+    const name = tags.get(`Seat${index + 1}`)?.trim() || say("game.player", { seat: index + 1 });
+    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[index];
+    const level = tags.get(`Bot${index + 1}`);
     return level === undefined ? { name, colour } : { name, colour, bot: true, level };
   });
   return {
@@ -154,7 +154,7 @@ async function gameOf(record) {
 /** @param {string | undefined} date */
 const dateOf = (date) => new Date(date && !Number.isNaN(Date.parse(date)) ? date : Date.now()).toISOString();
 
-/** What was played, the same however the record is laid out. @param {string} record */
+/** The moves of a record, normalised so that its layout doesn't matter. @param {string} record */
 function playIn(record) {
   const lines = record.split("\n");
   const game = lines.filter((line) => TAG.exec(line)?.[1] === "Game");

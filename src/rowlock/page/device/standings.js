@@ -42,7 +42,7 @@ function scaleOf(records) {
 function personStandings(record, { from, to }, game) {
   const { name, colour, games, contests, wins, share, even, points, best } = record;
   const percent = (/** @type {number} */ value) => say("game.percent", { figure: figure(100 * value) });
-  const place = (/** @type {number} */ value) => (value - from) / (to - from);
+  const fraction = (/** @type {number} */ value) => (value - from) / (to - from);
   return make(
     "li",
     { class: `standing person-${colour}` },
@@ -70,7 +70,7 @@ function personStandings(record, { from, to }, game) {
         points ? say("history.mean", { mean: figure(points.value, 1) }) : "",
         points && {
           words: ranged(points, (value) => figure(value)),
-          bar: bar({ value: place(points.value), low: place(points.low), high: place(points.high) }),
+          bar: bar({ value: fraction(points.value), low: fraction(points.low), high: fraction(points.high) }),
         },
         true,
       ),

@@ -17,7 +17,7 @@ export const MIN_GAMES = 5;
 /** The 97.5% quantile of the normal distribution. */
 const Z = 1.959964;
 
-/** The share of wins with Wilson's interval, which works for few contests and for none or only wins.
+/** The share of wins with Wilson's interval, which also works for few contests, and for no wins or nothing but wins.
  * @param {number} wins @param {number} contests @returns {Measured} */
 function shareOf(wins, contests) {
   const value = wins / contests;
@@ -38,7 +38,7 @@ function meanOf(values) {
 /** @param {number[]} values */
 const mean = (values) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** The 97.5% quantile of Student's distribution by Fisher's series, accurate to 0.001 from four degrees of freedom.
+/** The 97.5% quantile of Student's distribution by Fisher's series, accurate to 0.001 from four degrees up.
  * @param {number} degrees */
 function studentQuantile(degrees) {
   const terms = [
@@ -51,22 +51,22 @@ function studentQuantile(degrees) {
   return terms.reduce((sum, term, power) => sum + term / degrees ** power, 0);
 }
 
-/** Everybody who played, most games first. Bots are left out. @param {PlayedGame[]} games  of one kind @returns {Record[]} */
+/** Everyone who played, most games first. Bots are left out. @param {PlayedGame[]} games  of one kind @returns {Record[]} */
 export function records(games) {
   /** @type {Map<string, {colour: string, sheets: Played[]}>} */
   const found = new Map();
   for (const game of games) {
     const winners = winnersOf(game);
-    for (const [place, { name, colour, bot }] of game.players.entries()) {
+    for (const [index, { name, colour, bot }] of game.players.entries()) {
       if (bot) continue;
       // Games come newest first, so this is the latest colour.
       if (!found.has(name)) found.set(name, { colour, sheets: [] });
       const own = {
-        points: game.points[place],
-        won: winners.includes(place + 1),
+        points: game.points[index],
+        won: winners.includes(index + 1),
         players: game.players.length,
         finished: game.reason !== RESIGNED,
-        sheet: game.rows?.[place] ?? null,
+        sheet: game.rows?.[index] ?? null,
       };
       found.get(name)?.sheets.push(own);
     }

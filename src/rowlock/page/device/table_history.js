@@ -9,13 +9,13 @@ import { COLOURS, people } from "./people.js";
 /** Add a finished game of this device's seats. Only once, so a deleted game stays deleted.
  * @param {string} table @param {any} view */
 export async function addTableGame(table, view) {
-  const held = savedTable(table);
-  if (!held?.seats.length || held.noted || view.result.how === "ended-early") return;
+  const saved = savedTable(table);
+  if (!saved?.seats.length || saved.noted || view.result.how === "ended-early") return;
   const persons = people();
   const { options, result, seats, game } = view;
-  const players = seats.map((/** @type {any} */ seat, /** @type {number} */ place) => {
+  const players = seats.map((/** @type {any} */ seat, /** @type {number} */ index) => {
     const name = seatName(seat);
-    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[place];
+    const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[index];
     return seat.kind === "bot" ? { name, colour, bot: true, level: seat.level } : { name, colour };
   });
   const rows = game.board.seats.map((/** @type {any} */ { row_points: points, penalties, pawn }) => ({
@@ -24,7 +24,7 @@ export async function addTableGame(table, view) {
     ...(options.track ? { pawn } : {}),
   }));
   const { scores: points, winners, reason, how } = result;
-  const mine = held.seats.map(({ seat }) => seat);
+  const mine = saved.seats.map(({ seat }) => seat);
   /** @type {import("./history.js").PlayedGame} */
   const played = {
     id: table,
@@ -40,7 +40,7 @@ export async function addTableGame(table, view) {
     way: "table",
   };
   if (!(await addGame(played))) return;
-  saveTable({ ...held, noted: true });
-  // While the table still exists.
+  saveTable({ ...saved, noted: true });
+  // Store the record while the table still exists.
   await recordOf(played);
 }

@@ -9,7 +9,7 @@ const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** How much a file may unpack to, so that a small archive can't fill the memory. */
+/** The unpacked size limit of a file, so that a small archive can't fill the memory. */
 const MAX_UNPACKED_BYTES = 64_000_000;
 
 export class BadZip extends Error {}
@@ -22,15 +22,15 @@ export function zippedFiles(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const end = endOf(view);
-    let place = view.getUint32(end + 16, true);
+    let offset = view.getUint32(end + 16, true);
     return Array.from({ length: view.getUint16(end + 10, true) }, () => {
-      if (view.getUint32(place, true) !== ENTRY) throw new BadZip();
-      const [method, packed] = [view.getUint16(place + 10, true), view.getUint32(place + 20, true)];
-      const nameBytes = view.getUint16(place + 28, true);
-      const name = new TextDecoder().decode(bytes.subarray(place + ENTRY_BYTES, place + ENTRY_BYTES + nameBytes));
-      const local = view.getUint32(place + 42, true);
-      place += ENTRY_BYTES + nameBytes + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
-      // The local header repeats the name, and has an extra field of its own.
+      if (view.getUint32(offset, true) !== ENTRY) throw new BadZip();
+      const [method, packed] = [view.getUint16(offset + 10, true), view.getUint32(offset + 20, true)];
+      const nameBytes = view.getUint16(offset + 28, true);
+      const name = new TextDecoder().decode(bytes.subarray(offset + ENTRY_BYTES, offset + ENTRY_BYTES + nameBytes));
+      const local = view.getUint32(offset + 42, true);
+      offset += ENTRY_BYTES + nameBytes + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
+      // The local header repeats the name, and has its own extra field.
       const begin = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
       return { name, text: () => unpacked(bytes.subarray(begin, begin + packed), method) };
     }).filter(({ name }) => !name.endsWith("/"));
@@ -39,11 +39,11 @@ export function zippedFiles(bytes) {
   }
 }
 
-/** Where the end of the central directory begins: it is followed by a comment at most. @param {DataView} view */
+/** The offset of the end of central directory record; only a comment may follow it. @param {DataView} view */
 function endOf(view) {
   const last = view.byteLength - END_BYTES;
-  for (let place = last; place >= Math.max(0, last - MAX_COMMENT_BYTES); place -= 1)
-    if (view.getUint32(place, true) === END) return place;
+  for (let offset = last; offset >= Math.max(0, last - MAX_COMMENT_BYTES); offset -= 1)
+    if (view.getUint32(offset, true) === END) return offset;
   throw new BadZip();
 }
 

@@ -12,46 +12,46 @@ export class ExploredBoards {
   /** The seat whose sheet is large. */
   seat;
   /** Called with the seat of a tapped tab. */
-  onturn = () => {};
+  onselect = () => {};
   #tabs;
   #seats;
-  #seen;
+  #view;
   boards;
   element;
   others;
 
-  /** @param {View} seen */
-  constructor(seen) {
-    const game = gameOf(seen);
-    const track = trackOf(seen);
-    this.#seen = seen;
-    this.seat = seen.game.active;
-    const players = seen.game.scores.map((_, place) => ({ name: playerName(place + 1), colour: "" }));
-    this.#seats = players.map(({ name }, place) => ({ seat: place + 1, name, resigned: false }));
+  /** @param {View} view */
+  constructor(view) {
+    const game = gameOf(view);
+    const track = trackOf(view);
+    this.#view = view;
+    this.seat = view.game.active;
+    const players = view.game.scores.map((_, index) => ({ name: playerName(index + 1), colour: "" }));
+    this.#seats = players.map(({ name }, index) => ({ seat: index + 1, name, resigned: false }));
     const options = { game, track: config.tracks.find(({ name }) => name === track) ?? null };
-    this.#tabs = new Tabs({ players, mark: gameInfo(game).mark, turned: (seat) => this.turn(seat) });
+    this.#tabs = new Tabs({ players, mark: gameInfo(game).mark, onSelect: (seat) => this.select(seat) });
     this.boards = new Boards({ options, seats: this.#seats }, () => {});
     this.element = make("div", { class: "situation" }, this.#tabs.element, this.boards.own);
     this.others = make("div", { class: "rest" }, this.boards.others);
   }
 
   /** @param {number} seat */
-  turn(seat) {
+  select(seat) {
     this.seat = seat;
-    this.show(this.#seen);
-    this.onturn();
+    this.show(this.#view);
+    this.onselect();
   }
 
-  /** @param {View} seen */
-  show(seen) {
-    this.#seen = seen;
+  /** @param {View} view */
+  show(view) {
+    this.#view = view;
     this.#tabs.show({
       seat: this.seat,
-      scores: seen.game.scores,
-      active: seen.game.active,
+      scores: view.game.scores,
+      active: view.game.active,
       notes: this.#seats.map(() => ""),
     });
-    const shown = { seats: this.#seats, game: seen.game, result: null };
+    const shown = { seats: this.#seats, game: view.game, result: null };
     this.boards.show({ view: shown, me: this.seat, options: [], nameOf: playerName });
   }
 }

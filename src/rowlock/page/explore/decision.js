@@ -1,4 +1,4 @@
-// A decision: what each choice is worth and what follows it. Picking selects a choice; then it is played.
+// A decision: what each choice is worth and what follows it. Picking a choice selects it; a button plays it.
 
 import { choiceName } from "../board/wording.js";
 import { button, make } from "../dom.js";
@@ -12,38 +12,38 @@ import { playerName } from "./position.js";
 /** @typedef {import("../rules/api.js").View} View */
 
 export class DecisionView {
-  #seen;
+  #view;
   #on;
   /** The seat whose choices are shown. */
   #seat;
-  /** What was picked for each seat. @type {Map<number, string>} */
+  /** The pick of each seat. @type {Map<number, string>} */
   #picks = new Map();
   /** The analysis for each seat. @type {Map<number, Promise<any>>} */
-  #found = new Map();
+  #analyses = new Map();
   element = make("div", {});
 
-  /** @param {View} seen @param {{played: (picks: Map<number, string>) => void, otherDice: () => void}} on */
-  constructor(seen, on) {
-    this.#seen = seen;
+  /** @param {View} view @param {{played: (picks: Map<number, string>) => void, otherDice: () => void}} on */
+  constructor(view, on) {
+    this.#view = view;
     this.#on = on;
-    const { from } = seen.awaited;
-    this.#seat = from.includes(seen.game.active) ? seen.game.active : from[0];
+    const { from } = view.awaited;
+    this.#seat = from.includes(view.game.active) ? view.game.active : from[0];
   }
 
   /** @param {number} seat @returns {Promise<any>} */
   #analysis(seat) {
-    const { position, scores } = this.#seen.game;
-    const found =
-      this.#found.get(seat) ??
+    const { position, scores } = this.#view.game;
+    const analysis =
+      this.#analyses.get(seat) ??
       explore({ position, seat: seat - 1, language: language() }).then((data) => ({
         ...data,
-        players: scores.map((_, place) => ({ seat: place + 1, name: playerName(place + 1) })),
+        players: scores.map((_, index) => ({ seat: index + 1, name: playerName(index + 1) })),
       }));
-    this.#found.set(seat, found);
-    return found;
+    this.#analyses.set(seat, analysis);
+    return analysis;
   }
 
-  /** Draw the choices of a seat, once they are known. */
+  /** Draw the choices of the seat, once they are analysed. */
   async show() {
     const seat = this.#seat;
     this.element.setAttribute("aria-busy", "true");
@@ -53,7 +53,7 @@ export class DecisionView {
     try {
       data = await this.#analysis(seat);
     } catch {
-      this.#found.delete(seat);
+      this.#analyses.delete(seat);
       this.element.replaceChildren(
         make("p", { role: "alert" }, say("explore.failed")),
         button({ class: "main" }, () => this.show(), say("review.retry")),
@@ -108,11 +108,11 @@ export class DecisionView {
   /** Whose choice it is, the choice to play, and what the others are expected to choose.
    * @param {ReviewedGame} reviewed @param {string} pick @param {string} then */
   #head(reviewed, pick, then) {
-    const { from } = this.#seen.awaited;
+    const { from } = this.#view.awaited;
     const buttons = from.map((seat) =>
       button(
         { class: `s${seat}`, "aria-pressed": String(seat === this.#seat) },
-        () => this.#turn(seat),
+        () => this.#selectSeat(seat),
         make("span", { class: "seat" }, String(seat)),
         named(reviewed, seat),
       ),
@@ -134,7 +134,7 @@ export class DecisionView {
   }
 
   /** @param {number} seat */
-  #turn(seat) {
+  #selectSeat(seat) {
     this.#seat = seat;
     this.show();
   }

@@ -1,5 +1,5 @@
-// Explores a position: roll or pick dice, see what each choice is worth, play on and step back. The address always names
-// the position that is shown.
+// Explores a position: roll or pick dice, see what each choice is worth, play on and step back. The address always
+// contains the current position.
 
 import { addressOf } from "../addresses.js";
 import { choiceName } from "../board/wording.js";
@@ -27,7 +27,7 @@ export class Explorer {
   #isSettingUp = false;
   #error = make("p", { class: "complaint", role: "alert", hidden: true });
   #title = make("h2", { class: "visually-hidden" });
-  #place = make("div", { class: "review exploring" });
+  #container = make("div", { class: "review exploring" });
   #trail = make("ol", { class: "trail", "aria-label": say("explore.trail"), "data-scrolls": "" });
   #back = stepButton(say("explore.back"), "←", () => this.#go(this.#at - 1));
   #forward = stepButton(say("explore.forward"), "→", () => this.#go(this.#at + 1));
@@ -46,7 +46,15 @@ export class Explorer {
   /** @param {string} hash  a position as the fragment of an address; empty to set one up */
   constructor(hash) {
     const { game } = config.games[0];
-    this.element = make("div", { class: "explorer" }, this.#tools, this.#trail, this.#error, this.#title, this.#place);
+    this.element = make(
+      "div",
+      { class: "explorer" },
+      this.#tools,
+      this.#trail,
+      this.#error,
+      this.#title,
+      this.#container,
+    );
     try {
       this.#begin(hash ? fromPosition(decodeURIComponent(hash)) : start({ game, players: 2 }));
       this.#isSettingUp = !hash;
@@ -73,7 +81,7 @@ export class Explorer {
     this.#at = 0;
   }
 
-  /** Add a step after the one that is shown. @param {Pad} game @param {string} words */
+  /** Add a step after the current one. @param {Pad} game @param {string} words */
   #step(game, words) {
     this.#steps = [...this.#steps.slice(0, this.#at + 1), { game, words }];
     this.#go(this.#at + 1);
@@ -88,33 +96,33 @@ export class Explorer {
     this.show();
   }
 
-  /** Draw the position, and name it in the address. */
+  /** Draw the position, and put it into the address. */
   show() {
-    const seen = view(this.#game, 1);
-    const { position } = seen.game;
+    const gameView = view(this.#game, 1);
+    const { position } = gameView.game;
     history.replaceState(history.state, "", addressOf(explorePath(position)));
-    setText(this.#title, say(`game.${gameOf(seen)}`));
+    setText(this.#title, say(`game.${gameOf(gameView)}`));
     setText(this.#share, say("explore.share"));
     setAttribute(this.#back, "disabled", this.#at === 0);
     setAttribute(this.#forward, "disabled", this.#at === this.#steps.length - 1);
     for (const one of [this.#back, this.#forward, this.#change]) one.hidden = this.#isSettingUp;
     this.#showTrail();
-    const focused = this.#place.contains(document.activeElement);
-    if (this.#isSettingUp) this.#place.replaceChildren(this.#settingUp());
-    else if (seen.awaited.what === "choices") this.#showDecision(seen);
-    else if (seen.awaited.what === "roll") this.#place.replaceChildren(this.#rolling(seen));
-    else this.#place.replaceChildren(this.#over(seen));
-    if (focused && !this.#place.contains(document.activeElement)) focusNext(this.#place);
+    const focused = this.#container.contains(document.activeElement);
+    if (this.#isSettingUp) this.#container.replaceChildren(this.#settingUp());
+    else if (gameView.awaited.what === "choices") this.#showDecision(gameView);
+    else if (gameView.awaited.what === "roll") this.#container.replaceChildren(this.#rolling(gameView));
+    else this.#container.replaceChildren(this.#over(gameView));
+    if (focused && !this.#container.contains(document.activeElement)) focusNext(this.#container);
   }
 
   #showTrail() {
     this.#trail.hidden = this.#steps.length < 2 || this.#isSettingUp;
     this.#trail.replaceChildren(
-      ...this.#steps.map(({ words }, place) =>
+      ...this.#steps.map(({ words }, index) =>
         make(
           "li",
           {},
-          button({ class: "plain", "aria-current": place === this.#at ? "step" : null }, () => this.#go(place), words),
+          button({ class: "plain", "aria-current": index === this.#at ? "step" : null }, () => this.#go(index), words),
         ),
       ),
     );
@@ -125,66 +133,66 @@ export class Explorer {
   #setUp() {
     this.#isSettingUp = true;
     this.show();
-    focusNext(this.#place);
+    focusNext(this.#container);
   }
 
   #settingUp() {
-    const seen = view(this.#game, 1);
-    const dice = seen.awaited.what === "choices" ? (seen.game.roll?.dice ?? "") : "";
+    const gameView = view(this.#game, 1);
+    const dice = gameView.awaited.what === "choices" ? (gameView.game.roll?.dice ?? "") : "";
     const done = (/** @type {Pad} */ game, /** @type {boolean} */ isNew) => {
       this.#complain("");
       this.#begin(game);
       this.#isSettingUp = false;
       if (dice && !isNew) this.#rollAgain(game, dice);
       this.show();
-      focusNext(this.#place);
+      focusNext(this.#container);
     };
-    // A position that is over can't be changed, only replaced.
-    const from = seen.result
-      ? start({ game: gameOf(seen), players: seen.game.scores.length, track: trackOf(seen) })
+    // A finished game can't be changed, only replaced.
+    const from = gameView.result
+      ? start({ game: gameOf(gameView), players: gameView.game.scores.length, track: trackOf(gameView) })
       : this.#game;
     const changed = (/** @type {Pad} */ game) => {
       this.#begin(game);
       history.replaceState(history.state, "", addressOf(explorePath(view(game, 1).game.position)));
     };
-    return new SetUp(beforeRoll(from, seen.game.active), { changed, done }).element;
+    return new SetUp(beforeRoll(from, gameView.game.active), { changed, done }).element;
   }
 
-  /** Keep the dice of a position that was changed, if they are still possible. @param {Pad} game @param {string} dice */
+  /** Keep the dice after the position was changed, if they are still possible. @param {Pad} game @param {string} dice */
   #rollAgain(game, dice) {
     try {
       this.#begin(roll(game, dice));
     } catch {
-      // A row may have been closed, whose die is out of the game.
+      // The change may have closed a row, whose die is then out of the game.
     }
   }
 
-  /** @param {View} seen */
-  #rolling(seen) {
+  /** @param {View} gameView */
+  #rolling(gameView) {
     const rolled = (/** @type {string} */ dice) => this.#step(roll(this.#game, dice), say("explore.rolled", { dice }));
-    return new RollView(seen, rolled).element;
+    return new RollView(gameView, rolled).element;
   }
 
-  /** @param {View} seen */
-  #showDecision(seen) {
+  /** @param {View} gameView */
+  #showDecision(gameView) {
     const played = (/** @type {Map<number, string>} */ picks) => {
-      const choices = seen.awaited.from.map((seat) => picks.get(seat) ?? "-");
-      const words = seen.awaited.from.map((seat, place) => `${seat}: ${choiceName(choices[place])}`);
+      const choices = gameView.awaited.from.map((seat) => picks.get(seat) ?? "-");
+      const words = gameView.awaited.from.map((seat, index) => `${seat}: ${choiceName(choices[index])}`);
       this.#step(choose(this.#game, choices), sentence(words.join(", ")));
     };
-    const otherDice = () => this.#step(beforeRoll(this.#game, seen.game.active), say("explore.other-dice"));
-    const decision = new DecisionView(seen, { played, otherDice });
-    const focused = this.#place.contains(document.activeElement);
-    this.#place.replaceChildren(decision.element);
+    const otherDice = () => this.#step(beforeRoll(this.#game, gameView.game.active), say("explore.other-dice"));
+    const decision = new DecisionView(gameView, { played, otherDice });
+    const focused = this.#container.contains(document.activeElement);
+    this.#container.replaceChildren(decision.element);
     decision.show().then(() => {
-      if (focused && document.activeElement === document.body) focusNext(this.#place);
+      if (focused && document.activeElement === document.body) focusNext(this.#container);
     });
   }
 
-  /** @param {View} seen */
+  /** @param {View} gameView */
   #over({ game }) {
-    const scores = game.scores.map((n, place) =>
-      make("li", {}, `${playerName(place + 1)}: ${say("game.points", { n })}`),
+    const scores = game.scores.map((n, index) =>
+      make("li", {}, `${playerName(index + 1)}: ${say("game.points", { n })}`),
     );
     return make("div", { class: "card explore-over" }, make("h3", {}, say("explore.over")), make("ul", {}, ...scores));
   }
@@ -200,7 +208,7 @@ export class Explorer {
   }
 
   leave() {
-    this.#place.replaceChildren();
+    this.#container.replaceChildren();
   }
 }
 
@@ -213,7 +221,7 @@ function stepButton(label, sign, act) {
   );
 }
 
-/** Focus what goes on. @param {HTMLElement} place */
-function focusNext(place) {
-  /** @type {?HTMLElement} */ (place.querySelector("button.main:not([disabled])"))?.focus({ preventScroll: true });
+/** Focus the main button. @param {HTMLElement} container */
+function focusNext(container) {
+  /** @type {?HTMLElement} */ (container.querySelector("button.main:not([disabled])"))?.focus({ preventScroll: true });
 }

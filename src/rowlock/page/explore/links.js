@@ -7,7 +7,7 @@ import { say } from "../words.js";
 /** @param {string} position  a position line */
 export const explorePath = (position) => `/explore#${position}`;
 
-/** A link to explore a position; null on a track that isn't one of ours, which the line doesn't describe.
+/** A link to explore a position; null on a custom track, because the line contains only its name.
  * @param {string} position @param {Object<string, string>} [attributes] */
 export function exploreLink(position, attributes = { class: "button explore-link" }) {
   const [game, , track] = position.split("/");

@@ -10,18 +10,18 @@ import { gameOf, playerName } from "./position.js";
 export class RollView {
   element;
 
-  /** @param {import("../rules/api.js").View} seen @param {(dice: string) => void} rolled */
-  constructor(seen, rolled) {
-    const boards = new ExploredBoards(seen);
-    const typed = new TypedDice(gameInfo(gameOf(seen)).rows, rolled);
-    typed.show(seen.game.board.closed);
+  /** @param {import("../rules/api.js").View} view @param {(dice: string) => void} rolled */
+  constructor(view, rolled) {
+    const boards = new ExploredBoards(view);
+    const typed = new TypedDice(gameInfo(gameOf(view)).rows, rolled);
+    typed.show(view.game.board.closed);
     const atRandom = () => {
       typed.faces.forEach((_, die) => typed.isOut(die) || typed.set(die, 1 + Math.floor(6 * Math.random())));
       rolled(typed.text());
     };
     const question =
-      seen.game.scores.length > 1
-        ? say("explore.rolls", { name: playerName(seen.game.active) })
+      view.game.scores.length > 1
+        ? say("explore.rolls", { name: playerName(view.game.active) })
         : say("explore.roll-alone");
     const panel = make(
       "div",
@@ -31,7 +31,7 @@ export class RollView {
       make("p", { class: "quiet" }, say("explore.or-pick")),
       typed.element,
     );
-    boards.show(seen);
+    boards.show(view);
     this.element = make("div", { class: "stage" }, boards.element, panel, boards.others);
   }
 }

@@ -25,24 +25,24 @@ export class SetUp {
   #complaint = make("p", { class: "complaint", role: "alert", hidden: true });
   element = make("div", { class: "stage setting-up" });
 
-  /** @param {Pad} game @param {{changed: (game: Pad) => void, done: (game: Pad, isNew: boolean) => void}} on  `isNew`: it has
-   *   nothing to do with the position that was given */
+  /** @param {Pad} game @param {{changed: (game: Pad) => void, done: (game: Pad, isNew: boolean) => void}} on  `isNew`: it
+   *   doesn't derive from the position passed in */
   constructor(game, on) {
     this.#game = game;
     this.#on = on;
     this.#boards = this.#draw();
   }
 
-  get #seen() {
+  get #gameView() {
     return view(this.#game, 1);
   }
 
   /** Draw everything for a new game. */
   #draw() {
-    const seen = this.#seen;
-    const boards = new ExploredBoards(seen);
+    const gameView = this.#gameView;
+    const boards = new ExploredBoards(gameView);
     boards.boards.whyNot = { square: (square) => this.#tap(square), field: (field) => this.#movePawn(field) };
-    boards.onturn = () => this.#showPenalties();
+    boards.onselect = () => this.#showPenalties();
     this.#boards = boards;
     boards.element.prepend(this.#games(), this.#tapWords());
     this.element.replaceChildren(boards.element, this.#panel(), boards.others);
@@ -51,12 +51,12 @@ export class SetUp {
   }
 
   #show() {
-    this.#boards.show(this.#seen);
+    this.#boards.show(this.#gameView);
     this.#showPenalties();
   }
 
   #showPenalties() {
-    const { penalties } = this.#seen.game.board.seats[this.#boards.seat - 1];
+    const { penalties } = this.#gameView.game.board.seats[this.#boards.seat - 1];
     setText(this.#count, String(penalties));
     setAttribute(this.#fewer, "disabled", penalties === 0);
     setAttribute(this.#more, "disabled", penalties === config.penalties.most - 1);
@@ -81,7 +81,7 @@ export class SetUp {
     this.#complaint.hidden = !words;
   }
 
-  /** One more mark on a square; if the rules allow no more, none. @param {string} square */
+  /** Add a mark to a square; if the rules allow no more, clear it. @param {string} square */
   #tap(square) {
     const { seat } = this.#boards;
     if (square.endsWith("L")) return say("pad.not-lock");
@@ -94,10 +94,10 @@ export class SetUp {
 
   /** @param {string} square */
   #marksOn(square) {
-    const { rows } = gameInfo(gameOf(this.#seen));
-    const own = this.#seen.game.board.seats[this.#boards.seat - 1].rows;
-    const counts = rows.flatMap((row, place) =>
-      marksOf(own[place]).flatMap((marks, at) => (squareOf(row, at) === square ? [marks] : [])),
+    const { rows } = gameInfo(gameOf(this.#gameView));
+    const own = this.#gameView.game.board.seats[this.#boards.seat - 1].rows;
+    const counts = rows.flatMap((row, index) =>
+      marksOf(own[index]).flatMap((marks, at) => (squareOf(row, at) === square ? [marks] : [])),
     );
     return counts[0] ?? 0;
   }
@@ -110,13 +110,13 @@ export class SetUp {
   /** @param {number} by */
   #addPenalty(by) {
     const { seat } = this.#boards;
-    const { penalties } = this.#seen.game.board.seats[seat - 1];
+    const { penalties } = this.#gameView.game.board.seats[seat - 1];
     this.#complain(this.#attempt(() => withPenalties(this.#game, seat, penalties + by)));
     announce(say("board.penalties-taken", { n: penalties + by }));
   }
 
   #tapWords() {
-    const { mark, has_track: hasTrack } = gameInfo(gameOf(this.#seen));
+    const { mark, has_track: hasTrack } = gameInfo(gameOf(this.#gameView));
     const words = [
       say(mark === "token" ? "explore.tap-token" : "explore.tap"),
       hasTrack ? say("explore.tap-track") : "",
@@ -125,7 +125,7 @@ export class SetUp {
   }
 
   #panel() {
-    const { fault } = gameInfo(gameOf(this.#seen));
+    const { fault } = gameInfo(gameOf(this.#gameView));
     const faults = say(fault === "misthrow" ? "board.misthrows" : "board.penalties");
     return make(
       "div",
@@ -147,23 +147,23 @@ export class SetUp {
 
   /** Who rolls next. */
   #roller() {
-    const { scores, active } = this.#seen.game;
+    const { scores, active } = this.#gameView.game;
     if (scores.length === 1) return null;
     const control = oneOf({
       legend: say("explore.whose-turn"),
-      choices: scores.map((_, place) => ({ value: String(place + 1), label: playerName(place + 1) })),
+      choices: scores.map((_, index) => ({ value: String(index + 1), label: playerName(index + 1) })),
       onChange: (seat) => this.#complain(this.#attempt(() => beforeRoll(this.#game, Number(seat)))),
     });
     control.set(String(active));
     return control.element;
   }
 
-  /** Begin with empty sheets: the game, the number of players and the track. */
+  /** Start over with empty sheets: choose the game, the number of players and the track. */
   #games() {
-    const seen = this.#seen;
-    const info = gameInfo(gameOf(seen));
-    const players = seen.game.scores.length;
-    const track = trackOf(seen);
+    const gameView = this.#gameView;
+    const info = gameInfo(gameOf(gameView));
+    const players = gameView.game.scores.length;
+    const track = trackOf(gameView);
     const renew = (
       /** @type {{game: string, players: number, track?: ?string}} */ wanted,
       /** @type {string} */ name,
@@ -222,7 +222,7 @@ export class SetUp {
         autocomplete: "off",
         spellcheck: "false",
         autocapitalize: "off",
-        placeholder: this.#seen.game.position,
+        placeholder: this.#gameView.game.position,
         "aria-describedby": "position-wrong",
       })
     );

@@ -1,6 +1,6 @@
-// What the page shows of each game besides its boards: one module per game, by name. The texts of a rulebook are in
-// words/*/rules.json; every picture is a position, and a test checks with the rules that what is lit is legal.
-// Lessons are in tutorial/lessons/NAME.json.
+// The content of each game besides its boards: one module per game, by name. The texts of a rulebook are in
+// words/*/rules.json; every picture is a position, and a test checks that the lit choices are legal. Lessons are in
+// tutorial/lessons/NAME.json.
 
 import * as duel from "./duel.js";
 import * as onboard from "./onboard.js";

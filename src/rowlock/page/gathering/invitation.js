@@ -5,7 +5,7 @@ import { announce, button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
 
 const ONLY_HERE = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** The commands that start a server for others: from a checkout, and where Rowlock is installed. */
+/** The commands that start a server for others: from a checkout, and with Rowlock installed. */
 const FOR_OTHERS = "./rowlock serve --host 0.0.0.0";
 const INSTALLED = "rowlock serve --host 0.0.0.0";
 
@@ -39,7 +39,7 @@ export function invitation({ link, qr, words }) {
   );
 }
 
-/** Phones can't reach an address of this computer alone, so there is no QR code. */
+/** Shown instead of the QR code, since phones can't reach localhost. */
 const onlyHere = () =>
   make(
     "p",

@@ -1,4 +1,4 @@
-// One seat of a table before its game: who sits there or, while it is open, who could.
+// One seat of a table before its game: the player or, while it is open, ways to fill it.
 
 import { avatar } from "../avatars.js";
 import { strength } from "../controls.js";
@@ -8,7 +8,7 @@ import { errorMessage } from "../error_messages.js";
 import { say } from "../words.js";
 
 /**
- * What can be done with an open seat, or null if not allowed: sit there as a visitor, seat somebody else here, seat a bot.
+ * The actions for an open seat, each null if not allowed: sit there as a visitor, seat somebody else here, seat a bot.
  * @typedef {{sit: ?(() => Promise<void>), seatHere: ?((name: string) => Promise<void>), seatBot: ?((level: string) => Promise<void>)}} SeatActions
  */
 

@@ -29,21 +29,21 @@ export class LocalConnection {
     const { localTable } = await import("./host.js");
     const host = await localTable(table);
     if (this.isClosed) return host;
-    this.held = host;
+    this.table = host;
     this.handlers.state("open");
     this.show(true);
     await host.join(this.onChange);
     return host;
   }
 
-  /** @param {boolean} first whether this is the state on connecting, and no news */
+  /** @param {boolean} first whether this is the initial state, not an update */
   show(first) {
-    if (!this.held || this.isClosed) return;
-    const events = this.held.eventsSince(this.since);
+    if (!this.table || this.isClosed) return;
+    const events = this.table.eventsSince(this.since);
     this.since += events.length;
-    this.handlers.message({ events, view: this.held.view(), first });
-    if (this.held.hasStandIn === this.hasStandIn) return;
-    this.hasStandIn = this.held.hasStandIn;
+    this.handlers.message({ events, view: this.table.view(), first });
+    if (this.table.hasStandIn === this.hasStandIn) return;
+    this.hasStandIn = this.table.hasStandIn;
     if (this.hasStandIn) this.handlers.state("lost", new ApiError("bot-missing", "this bot can't be loaded"));
     else this.handlers.state("open");
   }
@@ -57,13 +57,13 @@ export class LocalConnection {
     return host.eventsSince(0).filter((/** @type {TableEvent} */ event) => event.command === id);
   }
 
-  /** Show the view again: more may be allowed as time passes. */
+  /** Show the view again, since more may be allowed as time passes. */
   askView() {
     this.show(false);
   }
 
   close() {
     this.isClosed = true;
-    this.held?.leave(this.onChange);
+    this.table?.leave(this.onChange);
   }
 }

@@ -1,5 +1,5 @@
-// Deals: dice that several people play, each on a device of their own. They are computed by the table's own code,
-// translated from Python; this only converts to JSON and back.
+// Deals: dice that several people play, each on their own device. They are computed by the table's own code, translated
+// from Python; this only converts to JSON and back.
 
 import { partsOf } from "../bots/record_parts.js";
 import { plain } from "../rules/json.js";
@@ -12,7 +12,7 @@ import { comparison, daily_opening, dealt_first, dealt_roll, game_code, opening_
  * @typedef {{names: string[], points: number[][], turns: number[], compared: number, differences: Difference[]}} Comparison
  */
 
-/** The part of a link that has the dice and the choices of a game. @param {string} record */
+/** The part of a link that contains the dice and choices of a game. @param {string} record */
 export function codeOf(record) {
   const { tags, turns } = partsOf(record);
   return game_code(tags, turns);
@@ -25,7 +25,7 @@ export const openingOf = (code) => plain(opening_of(code));
 /** Two games with the same dice. @param {string} ours @param {string} theirs @returns {Comparison} */
 export const compareCodes = (ours, theirs) => plain(comparison(ours, theirs));
 
-/** How to open the table of a day: for a person of this name, and bots. @param {string} game @param {number} players
+/** How to open a day's table, for a person of this name and bots. @param {string} game @param {number} players
  * @param {string} date @param {string} name @returns {any} */
 export const dailyOpening = (game, players, date, name) => plain(daily_opening(game, BigInt(players), date, name));
 

@@ -1,5 +1,5 @@
-// The host of this device's own tables. Like a server, it handles one command at a time, stores the events, and only then
-// shows them; it asks the bots, keeps the clock, and opens the tables of rematches.
+// Hosts this device's own tables. Like a server, it handles one command at a time, stores the events, and only then shows
+// them; it asks the bots, runs the clock, and opens tables for rematches.
 
 import { requestReview } from "../review/request.js";
 import { ApiError } from "../server/api.js";
@@ -12,20 +12,20 @@ import * as tables from "./table.js";
 /** @typedef {import("./table.js").Table} Table @typedef {import("./table.js").Step} Step @typedef {import("./table.js").BotTurn} BotTurn @typedef {import("../review/request.js").OnProgress} OnProgress */
 
 const SEED_BYTES = 32;
-/** Everybody at this device has the same token: there is nobody to keep it from. */
+/** All seats on this device share a token, which doesn't need to be secret. */
 const TOKEN = "this device";
-/** How often a command is tried because another tab was faster. */
+/** How often a command is tried if other tabs keep storing events first. */
 const MAX_TRIES = 5;
-/** The bot that steps in if another one can't be loaded, since it needs nothing but the rules. */
-const ALWAYS_READY = "casual";
-/** setTimeout can't wait longer. */
+/** The bot that steps in if another one can't be loaded; it needs only the rules. */
+const FALLBACK_LEVEL = "casual";
+/** The longest delay of setTimeout. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 const MESSAGES = "rowlock-tables";
 
 /** @type {Map<string, Promise<LocalTable>>} the tables in use */
 const inUse = new Map();
 
-/** Open a table, for everybody who plays at this device. @param {any} opening as for a server
+/** Open a table for everyone who plays at this device. @param {any} opening as for a server
  * @returns {Promise<{table: string, seats: number[], token: string}>} */
 export async function openLocalTable(opening) {
   const id = newId();
@@ -38,10 +38,10 @@ export async function openLocalTable(opening) {
 
 /** The table with this id, which is loaded once. @param {string} id */
 export function localTable(id) {
-  const held = inUse.get(id) ?? LocalTable.load(id);
-  inUse.set(id, held);
-  held.catch(() => inUse.delete(id));
-  return held;
+  const loading = inUse.get(id) ?? LocalTable.load(id);
+  inUse.set(id, loading);
+  loading.catch(() => inUse.delete(id));
+  return loading;
 }
 
 /** @param {string} id */
@@ -56,21 +56,21 @@ export const localRecord = async (id) => {
 /** The review of a finished game. @param {string} id @param {string} language @param {OnProgress} onProgress */
 export async function localReview(id, language, onProgress) {
   const table = await localTable(id);
-  if (table.view().phase !== "over") throw new ApiError("not-over", "the game goes on");
+  if (table.view().phase !== "over") throw new ApiError("not-over", "the game isn't over yet");
   return requestReview(await localRecord(id), language, onProgress);
 }
 
 /** What each choice is worth, for the only person at the table. @param {string} id @returns {Promise<any>} */
 export async function localHint(id) {
   const { options, me, mine, game } = (await localTable(id)).view();
-  if (!options.hints) throw new ApiError("no-hints", "this table gives no hints");
+  if (!options.hints) throw new ApiError("no-hints", "hints are off at this table");
   if (!mine || mine.done) throw new ApiError("nothing-to-decide", "there is nothing to decide");
   return hint({ position: game.position, seat: me - 1 });
 }
 
 const now = () => Date.now() / 1000;
 
-/** The result of a step; what the table rejects becomes an error like a server's. @template T @param {() => T} step @returns {T} */
+/** The result of a step; rejections become errors like a server's. @template T @param {() => T} step @returns {T} */
 function checked(step) {
   try {
     return step();
@@ -95,7 +95,7 @@ class LocalTable {
     this.count = count;
     /** @type {Set<() => void>} */
     this.listeners = new Set();
-    /** The last of the commands, which are handled in order. @type {Promise<any>} */
+    /** Settles after the last queued command; they are handled in order. @type {Promise<any>} */
     this.last = Promise.resolve();
     /** The decisions that bots are thinking about. @type {Set<string>} */
     this.thinking = new Set();
@@ -127,7 +127,7 @@ class LocalTable {
     }
     await this.enqueue(() => this.catchUp());
     await this.perform((table) => tables.afterArrival(table, now()));
-    this.goOn();
+    this.advance();
   }
 
   /** @param {() => void} listener */
@@ -140,9 +140,9 @@ class LocalTable {
     inUse.delete(this.id);
   }
 
-  /** @template T @param {() => Promise<T>} doing @returns {Promise<T>} */
-  enqueue(doing) {
-    const done = this.last.then(doing);
+  /** @template T @param {() => Promise<T>} task @returns {Promise<T>} */
+  enqueue(task) {
+    const done = this.last.then(task);
     this.last = done.catch(() => {});
     return done;
   }
@@ -162,7 +162,7 @@ class LocalTable {
           await append(this.id, events);
         } catch (why) {
           if (!(why instanceof NumbersTaken))
-            throw new ApiError("storage-failed", "this device could not store it: send it again");
+            throw new ApiError("storage-failed", "this could not be stored on this device: try again");
           await this.catchUp();
           continue;
         }
@@ -170,11 +170,11 @@ class LocalTable {
         this.channel?.postMessage(this.id);
         return;
       }
-      throw new ApiError("busy", "another tab is changing this table: send it again");
+      throw new ApiError("busy", "another tab is changing this table: try again");
     });
   }
 
-  /** Read what another tab has stored. */
+  /** Load the events that another tab has stored. */
   async catchUp() {
     const events = await read(this.id);
     if (events.length > this.count) this.update(tables.resumeTable(events), events.length);
@@ -185,11 +185,11 @@ class LocalTable {
     this.table = table;
     this.count = count;
     for (const listener of this.listeners) listener();
-    this.goOn();
+    this.advance();
   }
 
-  /** Do what the game needs from its host now. */
-  goOn() {
+  /** Do the host's part: set the timer, ask bots and open a rematch. */
+  advance() {
     if (!this.listeners.size) return;
     this.setTimer();
     for (const turn of tables.awaitedBots(this.table)) {
@@ -218,13 +218,13 @@ class LocalTable {
     const given = { position, seat: seat - 1, seed: seed || randomHex(8) };
     const choice = await choose({ ...given, level }).then(
       (chosen) => this.showStandIn(chosen, false),
-      async () => this.showStandIn(await choose({ ...given, level: ALWAYS_READY }), true),
+      async () => this.showStandIn(await choose({ ...given, level: FALLBACK_LEVEL }), true),
     );
-    // Another tab may have been faster, or its person may have taken the seat back.
+    // Another tab may have been faster, or the player may have taken the seat back.
     await this.perform((table) => tables.afterBot(table, turn, choice, now())).catch(() => {});
   }
 
-  /** Tell everybody at the table when another bot starts or stops choosing. @template Choice @param {Choice} choice
+  /** Tell all listeners when the fallback bot starts or stops choosing. @template Choice @param {Choice} choice
    * @param {boolean} hasStandIn */
   showStandIn(choice, hasStandIn) {
     if (hasStandIn !== this.hasStandIn) {

@@ -1,4 +1,4 @@
-// The ids of tables that this device keeps to itself, and which tell them from those of a server.
+// The ids of local tables, which differ from those of a server.
 
 const PREFIX = "local-";
 const BYTES = 12;

@@ -1,4 +1,4 @@
-// The events of this device's own tables. What was appended survives a crash of the device.
+// The events of this device's own tables. Once appended, they survive a crash of the device.
 
 import { completion, database, resultOf } from "../database.js";
 
@@ -15,12 +15,12 @@ const allOf = (table) => IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_I
 
 /** Append events, all or none. Resolves once they are on the disk. @param {string} table @param {any[]} events */
 export async function append(table, events) {
-  const held = await database();
-  if (!held) {
+  const db = await database();
+  if (!db) {
     memory.set(table, [...(memory.get(table) ?? []), ...events]);
     return;
   }
-  const transaction = held.transaction(EVENTS, "readwrite", { durability: "strict" });
+  const transaction = db.transaction(EVENTS, "readwrite", { durability: "strict" });
   const store = transaction.objectStore(EVENTS);
   for (const event of events) store.add({ table, number: event.number, event });
   await completion(transaction).catch((why) => {
@@ -28,17 +28,17 @@ export async function append(table, events) {
   });
 }
 
-/** The events of a table, none if there is no such table. @param {string} table @returns {Promise<any[]>} */
+/** The events of a table; none if it doesn't exist. @param {string} table @returns {Promise<any[]>} */
 export async function read(table) {
-  const held = await database();
-  if (!held) return memory.get(table) ?? [];
-  const stored = await resultOf(held.transaction(EVENTS).objectStore(EVENTS).getAll(allOf(table)));
+  const db = await database();
+  if (!db) return memory.get(table) ?? [];
+  const stored = await resultOf(db.transaction(EVENTS).objectStore(EVENTS).getAll(allOf(table)));
   return stored.map(({ event }) => event);
 }
 
 /** @param {string} table */
 export async function remove(table) {
   memory.delete(table);
-  const held = await database();
-  held?.transaction(EVENTS, "readwrite").objectStore(EVENTS).delete(allOf(table));
+  const db = await database();
+  db?.transaction(EVENTS, "readwrite").objectStore(EVENTS).delete(allOf(table));
 }

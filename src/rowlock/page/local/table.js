@@ -1,5 +1,5 @@
-// A table that this browser keeps to itself. It is the server's table, translated from Python; this only converts to JSON
-// and back. Tables are immutable: every step returns a new one, and the events to store.
+// A local table. It runs the server's code, translated from Python; this module only converts to JSON and back. Tables
+// are immutable: every step returns a new one, and the events to store.
 
 import { plain, pythonic } from "../rules/json.js";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../rules/translated.js";
 
 /**
- * @typedef {import("../rules/python.js").NamedTuple} Table  only this file looks inside
+ * @typedef {import("../rules/python.js").NamedTuple} Table  opaque outside this file
  * @typedef {{table: Table, events: any[]}} Step
  * @typedef {{seat: number, level: string, decision: number, position: string, seed: string}} BotTurn
  */
@@ -31,10 +31,10 @@ const stepOf = ({ table, events }) => ({ table, events: plain(events) });
  * @param {string} id @param {any} opening @param {string} token @param {string} seed @param {number} now */
 export const openTable = (id, opening, token, seed, now) => stepOf(opened(id, pythonic(opening), token, seed, now));
 
-/** The table that stored events lead to. @param {any[]} events */
+/** Rebuild a table from its stored events. @param {any[]} events */
 export const resumeTable = (events) => resumed(pythonic(events));
 
-/** Throws what the table rejects: an error with `code` and `message`.
+/** Throws an error with `code` and `message` if the table rejects the command.
  * @param {Table} table @param {any} command @param {string} id @param {string} token @param {number} now */
 export const afterCommand = (table, command, id, token, now) =>
   stepOf(commanded(table, pythonic(command), id, token, now));
@@ -48,14 +48,14 @@ export const afterTick = (table, now) => stepOf(ticked(table, now));
 /** The bots that the table waits for. @param {Table} table @returns {BotTurn[]} */
 export const awaitedBots = (table) => plain(awaited_bots(table));
 
-/** @param {Table} table @param {{seat: number, decision: number}} turn @param {number} choice  a number of the rules @param {number} now */
+/** @param {Table} table @param {{seat: number, decision: number}} turn @param {number} choice  its number in the rules @param {number} now */
 export const afterBot = (table, { seat, decision }, choice, now) =>
   stepOf(bot_chose(table, BigInt(seat), BigInt(decision), BigInt(choice), now));
 
-/** After everybody who had left is back. @param {Table} table @param {number} now */
+/** The table after its people have come back. @param {Table} table @param {number} now */
 export const afterArrival = (table, now) => stepOf(arrived(table, now));
 
-/** Whether the table of a rematch has to be opened. @param {Table} table */
+/** Whether a table for a rematch must be opened. @param {Table} table */
 export const needsRematch = (table) => wants_rematch_table(table);
 
 /** @param {Table} table @param {string} id @param {string} seed @param {number} now */
@@ -64,7 +64,7 @@ export const openRematch = (table, id, seed, now) => stepOf(rematch_opened(table
 /** @param {Table} table @param {string} id @param {number} now */
 export const afterRematchOpened = (table, id, now) => stepOf(rematch_named(table, id, now));
 
-/** The events after a number, as this device gets them. @param {Table} table @param {number} since @param {string} token @returns {any[]} */
+/** The events after a number, as this device may see them. @param {Table} table @param {number} since @param {string} token @returns {any[]} */
 export const eventsSince = (table, since, token) => plain(seen(table, BigInt(since), token));
 
 /** @param {Table} table @param {string} token @param {number} now @returns {any} */

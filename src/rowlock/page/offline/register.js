@@ -22,21 +22,21 @@ export async function registerServiceWorker() {
     // A worker may have taken control while this page was loading; otherwise wait for the event.
     if (!registration.installing && !registration.waiting) await offerUpdate();
   } catch {
-    // Private windows may forbid it, and the network may fail; the page works without.
+    // Private windows may forbid it, and the network may fail; the page works without it.
   }
 }
 
-/** Whether the user asked the browser to load little. */
+/** Whether the user asked the browser to save data. */
 const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
 
-/** Fetch the nets of the bots, which the service worker then stores, one after another so that nothing has to wait for
- * them. It stops without a network, and goes on at the next visit.
+/** Fetch the nets of the bots, which the service worker then stores, one at a time so that they don't hold anything up.
+ * Stops if the network fails, and continues on the next visit.
  * @param {ServiceWorkerContainer} workers @param {ServiceWorkerRegistration} registration */
 async function storeNets(workers, registration) {
   await workers.ready;
   if (!workers.controller)
     await new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
-  // A service worker that answers requests keeps a newer one waiting, so see first whether there is one.
+  // A service worker that answers requests keeps a newer one waiting, so check for one first.
   await registration.update();
   const isReplaced = () => registration.installing ?? registration.waiting;
   if (isReplaced()) return;
@@ -44,29 +44,29 @@ async function storeNets(workers, registration) {
     if (isReplaced()) return;
     const address = `${config.base}/${net}`;
     if (await caches.match(address)) continue;
-    // An answer that nobody reads would keep the service worker busy, and a newer one waiting.
+    // An unread response would keep the service worker busy, and a newer one waiting.
     await (await fetch(address)).arrayBuffer();
   }
 }
 
 /** @param {ServiceWorkerRegistration} registration */
 function checkForUpdates(registration) {
-  let asked = Date.now();
+  let lastCheck = Date.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible" || Date.now() - asked < UPDATE_CHECK_MS) return;
-    asked = Date.now();
+    if (document.visibilityState !== "visible" || Date.now() - lastCheck < UPDATE_CHECK_MS) return;
+    lastCheck = Date.now();
     registration.update().catch(() => {});
   });
 }
 
-/** Caches are named after versions' addresses, the newest last. Other pages of the same origin have caches, too. */
+/** Caches are named after the versions' addresses, newest last. Other pages of the same origin have caches, too. */
 async function offerUpdate() {
   const newest = (await caches.keys()).filter((name) => name.startsWith(`${ROOT}page/`)).at(-1);
   if (newest && newest !== config.base && !document.querySelector(".new-version"))
     document.body.append(showUpdateBar());
 }
 
-/** Shown over the top bar, so nothing moves that somebody is about to tap. */
+/** Shown over the top bar, so that nothing the user is about to tap moves. */
 function showUpdateBar() {
   const bar = make(
     "div",

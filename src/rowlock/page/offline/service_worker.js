@@ -1,7 +1,7 @@
 // The service worker: stores the whole page on this device, so it opens without a network and never mixes versions.
 //
 // The server fills in the address of the version, so each version has its own worker. It fetches all files, then takes
-// control at once. That is safe because old files stay until there are two newer versions, and an open page asks for
+// control right away. That is safe because old files stay until there are two newer versions, and an open page asks for
 // the files of its own version. Computed responses are never cached.
 
 /** Where the page is published. */
@@ -49,7 +49,7 @@ async function deleteOld() {
   await Promise.all(names.slice(0, -MAX_VERSIONS).map((name) => caches.delete(name)));
 }
 
-/** Other pages of the same origin have caches of their own. @param {string} name */
+/** Other pages of the same origin have their own caches. @param {string} name */
 const isVersion = (name) => name.startsWith(`${ROOT}page/`);
 
 /** @param {string} wanted the address of the table */
@@ -59,7 +59,7 @@ async function showTable(wanted) {
   await (tab ? tab.focus() : worker.clients.openWindow(wanted));
 }
 
-/** Where a request may be found in the cache, or null if it is never cached. @param {Request} request */
+/** The address of a request in the cache, or null if it is never cached. @param {Request} request */
 function cacheAddress(request) {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return null;
@@ -76,7 +76,7 @@ async function cachedOrFetched(address, request) {
 /** The nets of the bots are stored when they are first fetched, by a bot or by an idle page. @param {string} address @param {Request} request */
 async function fetchedAndStored(address, request) {
   if (!address.startsWith(`${BASE}/${NETS}`)) return fetch(request);
-  // Storing a clone would wait for somebody to read the original, which nobody has yet.
+  // Storing a clone would wait until the original is read, which happens only after this returns.
   const cache = await caches.open(BASE);
   await cache.add(address);
   return cache.match(address);

@@ -69,7 +69,7 @@ export class BigView {
   show({ players, closed, active, dice, note }) {
     while (this.#rendered.length < players.length) this.#rendered.push(this.#addPlayer());
     setAttribute(this.#players, "data-players", players.length);
-    for (const [place, player] of players.entries()) this.#showPlayer(place, player, active === place + 1);
+    for (const [index, player] of players.entries()) this.#showPlayer(index, player, active === index + 1);
     for (const [letter, row] of this.#rows) {
       const isClosed = closed.includes(letter);
       row.classList.toggle("closed", isClosed);
@@ -92,9 +92,9 @@ export class BigView {
     return { item, name, points, penalties };
   }
 
-  /** @param {number} place @param {BigPlayer} player @param {boolean} isActive */
-  #showPlayer(place, { name, colour, points, penalties }, isActive) {
-    const made = this.#rendered[place];
+  /** @param {number} index @param {BigPlayer} player @param {boolean} isActive */
+  #showPlayer(index, { name, colour, points, penalties }, isActive) {
+    const made = this.#rendered[index];
     made.item.className = `big-player person-${colour}`;
     setAttribute(made.item, "aria-current", isActive ? "true" : null);
     setText(made.name, name);

@@ -1,4 +1,4 @@
-// Free views, cached: positions are immutable, and computing a view takes milliseconds.
+// Free views, cached because positions are immutable and computing a view takes milliseconds.
 
 import { freeView } from "../rules/api.js";
 

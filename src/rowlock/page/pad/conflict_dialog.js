@@ -1,5 +1,5 @@
-// A deed written here is no longer possible because of what others did meanwhile. The dialog says who did what, and
-// people choose how it really was among what the rules allow.
+// Shown when a deed entered here is no longer possible because of what others did meanwhile. The dialog says who did
+// what, and people choose what really happened from what the rules allow.
 
 import { rowName } from "../board/wording.js";
 import { button, make } from "../dom.js";
@@ -64,7 +64,7 @@ export class ConflictDialog {
     ].filter((parts) => parts.length);
   }
 
-  /** What somebody else did. @param {Conflict} conflict @param {Turn} turn */
+  /** The other player's deed. @param {Conflict} conflict @param {Turn} turn */
   othersDeed({ deeds, code }, turn) {
     const { done, rows, ended } = turn;
     const seat = "seat" in done ? done.seat : 0;
@@ -87,7 +87,7 @@ export class ConflictDialog {
     return does ? [say(`phones.would-${does}`)] : [];
   }
 
-  /** What was done here. @param {Conflict} conflict */
+  /** The deeds entered here. @param {Conflict} conflict */
   ownDeeds({ deeds }) {
     const { pad, game } = this.session;
     const seats = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0)));
@@ -116,14 +116,14 @@ export class ConflictDialog {
   /** @param {Conflict} conflict */
   resolutionButtons(conflict) {
     const { deeds, resolutions, isUndo } = conflict;
-    const buttons = resolutions.map((resolution, place) => {
+    const buttons = resolutions.map((resolution, index) => {
       const words = isUndo ? [say("phones.leave-it")] : this.resolutionLabel(conflict, resolution);
       const note =
         deeds.length > 1 && resolution.how !== "back"
           ? make("span", { class: "conflict-note" }, this.resolutionNote(conflict, resolution))
           : null;
       return button(
-        { class: place ? "big" : "main big" },
+        { class: index ? "big" : "main big" },
         () => this.session.resolveConflict(resolution.how),
         make("span", {}, ...words),
         note,
@@ -145,7 +145,7 @@ export class ConflictDialog {
       return [
         turn && isSameDeed(deeds, turn) ? say("phones.same-cross") : say("phones.take-back", { n: deeds.length }),
       ];
-    // Both closed the row: crosses made before that count, whoever closed it first.
+    // Both closed the row: crosses made before that count, no matter who closed it first.
     if (resolutions.some((other) => other.how === "together")) return [say("phones.not-same-roll")];
     if (turn?.rows && "seat" in turn.done)
       return sayParts("phones.before-closed", { name: make("bdi", {}, this.session.nameOf(turn.done.seat)) });
@@ -155,7 +155,7 @@ export class ConflictDialog {
   /** Which deeds would count, and which would not. @param {Conflict} conflict @param {Resolution} resolution */
   resolutionNote({ ids, deeds }, { remaining }) {
     const remains = ids.map((id) => remaining.some((one) => one.id === id));
-    const [counts, goes] = [deeds.filter((_, place) => remains[place]), deeds.filter((_, place) => !remains[place])];
+    const [counts, goes] = [deeds.filter((_, index) => remains[index]), deeds.filter((_, index) => !remains[index])];
     const parts = [
       counts.length ? say("phones.counts", { crosses: this.deedList(counts), n: counts.length }) : "",
       goes.length ? say("phones.goes", { crosses: this.deedList(goes), n: goes.length }) : "",
@@ -175,7 +175,7 @@ function tokenDoesNow({ how, remaining: [one] }) {
   return how === "anyway" && one.deed.do === "cross" ? one.deed.does : undefined;
 }
 
-/** Whether another phone wrote exactly the same. @param {import("./deeds.js").Deed[]} deeds @param {Turn} turn */
+/** Whether another phone entered the same deed. @param {import("./deeds.js").Deed[]} deeds @param {Turn} turn */
 function isSameDeed([deed, ...more], { done }) {
   return (
     !more.length && deed.do === "cross" && done.do === "cross" && deed.seat === done.seat && deed.choice === done.choice

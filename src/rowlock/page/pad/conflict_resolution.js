@@ -1,5 +1,5 @@
-// Conflicts: a deed written here that became illegal because of what others did meanwhile. The rules say how it could
-// still be; people choose.
+// Conflicts: a deed entered here has become illegal because of what others did meanwhile. The rules determine the
+// possible resolutions; people choose one.
 
 import { tokenDoes } from "../rules/api.js";
 
@@ -30,8 +30,8 @@ const TAKE_BACK = { how: "back", remaining: [] };
 
 /**
  * Build the conflict of a rejected deed, with all waiting deeds that have the same blocker, so people are asked once.
- * @param {{confirmed: Timeline, waiting: Waiting[], rejected: Waiting, error: {code: string, message: string}, oneByOne: boolean}} known
- *   `confirmed` is the pad without what waits; `oneByOne`: only ask about this one
+ * @param {{confirmed: Timeline, waiting: Waiting[], rejected: Waiting, error: {code: string, message: string}, oneByOne: boolean}} options
+ *   `confirmed` is the pad without waiting deeds; `oneByOne`: only ask about this one
  * @returns {Conflict}
  */
 export function conflictOf({ confirmed, waiting, rejected, error: { code, message }, oneByOne }) {
@@ -55,7 +55,7 @@ export const isPossibleNow = (confirmed, rejected, code) =>
   RULE_ERRORS.has(code) &&
   confirmed.allows({ number: rejected.id, ...withoutPlacement(rejected.deed) });
 
-/** What happened since, so that a deed can't be undone. @param {Timeline} confirmed @param {number | string} number @param {string} code */
+/** What has happened since that prevents undoing a deed. @param {Timeline} confirmed @param {number | string} number @param {string} code */
 function undoConflict(confirmed, number, code) {
   const deed = confirmed.steps.find((step) => step.number === number);
   const since = !deed
@@ -102,7 +102,7 @@ function ruleConflict(confirmed, waiting, oneByOne) {
 function resolutionsFor(confirmed, affected) {
   /** @type {Resolution[]} */
   const resolutions = [];
-  // A player who closes a row in the same roll made the other crosses before.
+  // A player who closes a row in the same roll made their other crosses before that.
   const together = affected.flatMap(({ id, before, together: same }) =>
     (same ?? before) ? [{ id, deed: /** @type {Deed} */ (same ?? before) }] : [],
   );

@@ -43,8 +43,8 @@ export class DeedLog {
   }
 }
 
-/** A turn in words, as far as this device may show it: of other devices' sheets only penalties and closed
- * rows. @param {Turn} turn @param {PadSession} session @param {NameOf} nameOf @returns {?string} */
+/** A turn in words; null if this device may not show it. On other devices' sheets only penalties and closed rows are
+ * public. @param {Turn} turn @param {PadSession} session @param {NameOf} nameOf @returns {?string} */
 export function turnWords({ done, roller, rows }, session, nameOf) {
   const words = deedWords(done, nameOf, roller);
   const isVisible = done.do !== "cross" || (session.shows?.(done.seat) ?? true);
@@ -52,7 +52,7 @@ export function turnWords({ done, roller, rows }, session, nameOf) {
   return rows ? say("phones.closed-by", { name: nameOf(done.seat), row: listed([...rows].map(rowName)) }) : null;
 }
 
-/** @param {Deed} deed @param {NameOf} nameOf @param {number} [roller]  whose turn it is: only those that tell of dice need it */
+/** @param {Deed} deed @param {NameOf} nameOf @param {number} [roller]  whose turn it is; only needed for deeds with dice */
 export function deedWords(deed, nameOf, roller = 1) {
   switch (deed.do) {
     case "cross":
@@ -68,7 +68,7 @@ export function deedWords(deed, nameOf, roller = 1) {
     case "choose":
       // A single choice is the roller's.
       return deed.choices
-        .map((choice, place) => `${nameOf(deed.choices.length > 1 ? place + 1 : roller)}: ${choiceName(choice)}`)
+        .map((choice, index) => `${nameOf(deed.choices.length > 1 ? index + 1 : roller)}: ${choiceName(choice)}`)
         .join("; ");
   }
 }

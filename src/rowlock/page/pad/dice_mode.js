@@ -1,5 +1,5 @@
-// Playing with dice: the roller enters the dice, then everybody at this device enters their crosses, one after another.
-// Taps are final, since everything can be undone.
+// Playing with dice: the roller enters the dice, then everyone at this device enters their crosses, one after another.
+// Taps need no confirmation, since everything can be undone.
 
 import { ChoiceList } from "../board/choice_list.js";
 import { button, make, setText } from "../dom.js";
@@ -37,11 +37,11 @@ export class DiceMode {
     this.rollers = make(
       "div",
       { class: "act-buttons rollers" },
-      ...session.game.players.map(({ name }, place) =>
+      ...session.game.players.map(({ name }, index) =>
         button(
-          { class: `big s${place + 1}` },
-          () => act({ do: "turn", seat: place + 1 }),
-          make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
+          { class: `big s${index + 1}` },
+          () => act({ do: "turn", seat: index + 1 }),
+          make("span", { class: "seat", "aria-hidden": "true" }, String(index + 1)),
           make("bdi", {}, name),
         ),
       ),
@@ -60,7 +60,7 @@ export class DiceMode {
     );
   }
 
-  /** The choices made so far in the open decision. They are stored, so nobody is asked twice after a reload. @returns {(?string)[]} */
+  /** The choices made so far in the open decision. They are stored, so nobody has to choose again after a reload. @returns {(?string)[]} */
   get chosen() {
     const { id, players, done } = this.session.game;
     const before = load("pad-choices", { id: "", done: 0, choices: /** @type {(?string)[]} */ ([]) });
@@ -73,7 +73,7 @@ export class DiceMode {
     save("pad-choices", choices && { id, done, choices });
   }
 
-  /** The seats that decide now, starting with the active one. @param {View} seen @returns {number[]} */
+  /** The seats that decide now, starting with the active one. @param {View} gameView @returns {number[]} */
   deciding({ awaited, game }) {
     const seats = awaited.what === "choices" ? awaited.from : [];
     return [...seats.filter((seat) => seat >= game.active), ...seats.filter((seat) => seat < game.active)];
@@ -84,7 +84,7 @@ export class DiceMode {
     return (view(this.session.position, seat).mine?.legal.length ?? 0) > 1;
   }
 
-  /** The seats still to be asked; those that can only pass aren't. @param {View} gameView */
+  /** The seats that still have to choose, without those that can only pass. @param {View} gameView */
   undecided(gameView) {
     const deciding = this.deciding(gameView);
     const toChoose = deciding.filter((seat) => this.hasChoice(seat));
@@ -99,7 +99,7 @@ export class DiceMode {
     return this.undecided(gameView)[0] ?? seat;
   }
 
-  /** Whether a turn has been started and is not over. @param {View} seen */
+  /** Whether a turn is in progress. @param {View} gameView */
   isInTurn({ awaited }) {
     return awaited.what === "choices" || (awaited.what === "roll" && this.typed.isBegun);
   }
@@ -108,12 +108,12 @@ export class DiceMode {
   notes(gameView) {
     const asked = this.deciding(gameView);
     const chosen = this.chosen;
-    return this.session.game.players.map((_, place) => {
-      const seat = place + 1;
+    return this.session.game.players.map((_, index) => {
+      const seat = index + 1;
       if (gameView.awaited.what === "roll")
         return gameView.game.active === seat && !needsRoller(this.session.game) ? say("table.seat-rolling") : "";
       if (!asked.includes(seat)) return "";
-      if (chosen[place] !== null) return `✓ ${chosen[place] === PASS ? say("game.nothing") : chosen[place]?.slice(1)}`;
+      if (chosen[index] !== null) return `✓ ${chosen[index] === PASS ? say("game.nothing") : chosen[index]?.slice(1)}`;
       return this.hasChoice(seat) ? say("table.seat-choosing") : "–";
     });
   }
@@ -142,7 +142,7 @@ export class DiceMode {
     this.status.hidden = awaited.what === "nothing";
   }
 
-  /** @param {View} seen */
+  /** @param {View} gameView */
   askDice({ game }) {
     const asked = `${this.session.game.done} ${game.board.closed}`;
     if (this.typedFor !== asked) {
@@ -176,7 +176,7 @@ export class DiceMode {
     this.only(this.list.element, ...(this.undecided(gameView).length > 1 ? [this.nobody] : []));
   }
 
-  /** @param {View} seen */
+  /** @param {View} gameView */
   question({ awaited }) {
     return askWords(awaited, awaited.white_sum ?? 0, this.session.game.game);
   }
@@ -189,10 +189,10 @@ export class DiceMode {
   /** Show these and hide the rest. Keyboard focus moves to the next thing to do.
    * @param {...HTMLElement} shown */
   only(...shown) {
-    const held = this.element.contains(document.activeElement) ? document.activeElement : null;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     for (const one of [this.rollers, this.typed.element, this.list.element, this.pass, this.nobody])
       one.hidden = !shown.includes(one);
-    if (!held || held.checkVisibility() || !shown.length) return;
+    if (!focused || focused.checkVisibility() || !shown.length) return;
     const next =
       shown[0] instanceof HTMLButtonElement
         ? shown[0]
@@ -207,7 +207,7 @@ export class DiceMode {
     this.choose(gameView, this.chosen.with(this.seat - 1, choice));
   }
 
-  /** Let everybody who hasn't chosen pass. */
+  /** Pass for everyone who hasn't chosen. */
   allPass() {
     this.choose(
       view(this.session.position, this.seat),

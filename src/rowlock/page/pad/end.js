@@ -62,7 +62,7 @@ export class PadEnd {
     announce([this.headline.textContent, this.why.textContent].join(". "));
   }
 
-  /** The result in words, once there is one. */
+  /** The result in words, once the game is over. */
   get words() {
     return this.element.isConnected ? [this.headline.textContent ?? "", this.why.textContent ?? ""] : [];
   }

@@ -1,5 +1,5 @@
-// Playing without dice: people enter what they crossed. Shows the latest deed, asks who still has a cross of the roll that
-// closed a row, and handles the last round.
+// Playing without dice: people enter their crosses. Shows the latest deed, asks who still has a cross to make for the
+// roll that closed a row, and handles the last round.
 
 import { chip } from "../board/pieces.js";
 import { optionWords, rowName } from "../board/wording.js";
@@ -18,7 +18,7 @@ import { turnWords } from "./deed_log.js";
  * @typedef {import("../board/wording.js").Option} Option
  */
 
-/** The closings after which everybody here said they had nothing more to cross. */
+/** The closings after which everyone here had nothing more to cross. */
 const ANSWERED = "pad-answered";
 
 export class FreeMode {
@@ -29,7 +29,7 @@ export class FreeMode {
     this.nameOf = nameOf;
     this.turn = turn;
     this.seat = 1;
-    /** The seat that says it has a cross of that roll. @type {?number} */
+    /** The seat that still has a cross for that roll. @type {?number} */
     this.late = null;
     this.status = make("p", { class: "status" });
     this.lastWords = make("p", {});
@@ -98,14 +98,14 @@ export class FreeMode {
     this.showLastRound();
   }
 
-  /** The last round can't be over until everybody else has crossed something or taken a penalty. */
+  /** The last round can't be over until all others have crossed something or taken a penalty. */
   showLastRound() {
     const { position, seats, timeline, game } = this.session;
     this.last.hidden = !seats.length || !cachedFreeView(position, seats[0]).mine.may_end;
     if (this.last.hidden) return;
     const round = timeline.stepsSince((then) => cachedFreeView(then, 1).mine.may_end);
     const acted = new Set(round.map((step) => ("seat" in step ? step.seat : 0)));
-    const left = game.players.flatMap(({ name }, place) => (acted.has(place + 1) ? [] : [name]));
+    const left = game.players.flatMap(({ name }, index) => (acted.has(index + 1) ? [] : [name]));
     setText(
       this.lastWords,
       left.length ? say("pad.last-round-left", { names: listed(left) }) : say("pad.last-round-ask"),
@@ -113,7 +113,7 @@ export class FreeMode {
     this.lastRound.hidden = left.length > 0;
   }
 
-  /** Offer only what the closed row would forbid; the rest can be tapped as usual. */
+  /** Offer only the crosses that the closed row forbids; the rest can be tapped as usual. */
   showOffer() {
     const { closing } = this;
     const able =
@@ -148,7 +148,7 @@ export class FreeMode {
     this.offer.replaceChildren(make("p", {}, sentence(asked)), make("div", { class: "offer-buttons" }, ...buttons, no));
   }
 
-  /** Undone closings may happen again, also in the next game. */
+  /** Undone closings may happen again, and so may those of the last game. */
   forgetAnswers() {
     const { answeredClosings } = this;
     if (!answeredClosings.length) return;
@@ -157,14 +157,14 @@ export class FreeMode {
     if (stand.length < answeredClosings.length) this.answeredClosings = stand;
   }
 
-  /** Note that nobody has a late cross. @param {RecentClosing} closing */
+  /** Remember that nobody has a late cross. @param {RecentClosing} closing */
   answer(closing) {
     this.answeredClosings = [...this.answeredClosings, closing.closing];
     this.late = null;
     this.turn(this.seat);
   }
 
-  /** Light up what was legal before the closing for a seat. @param {?number} seat */
+  /** Light up the choices that a seat had before the closing. @param {?number} seat */
   showLate(seat) {
     this.late = seat;
     this.turn(seat ?? this.seat);

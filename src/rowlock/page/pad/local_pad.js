@@ -16,7 +16,7 @@ import { isRecord, recordOf } from "./record.js";
 /** How many pads are stored; the oldest go first. */
 const MAX_PADS = 20;
 
-/** The pads of this page, for browsers that forbid storage: there they last as long as the page. @type {Map<string, PadGame>} */
+/** The pads opened on this page; in browsers that forbid storage they last as long as the page. @type {Map<string, PadGame>} */
 const opened = new Map();
 
 /** @returns {string[]} */
@@ -74,7 +74,7 @@ export class LocalPad {
   /** @param {PadGame} game */
   constructor(game) {
     this.game = game;
-    this.seats = game.players.map((_, place) => place + 1);
+    this.seats = game.players.map((_, index) => index + 1);
     this.#play(game);
     // Another tab may change the same pad.
     this.onStorage = (/** @type {StorageEvent} */ { key, newValue }) =>

@@ -1,4 +1,4 @@
-// The switch between playing with and without dice; asks before a turn is broken off.
+// The switch between playing with and without dice; asks for confirmation in the middle of a turn.
 
 import { oneOf } from "../controls.js";
 import { button, make } from "../dom.js";

@@ -1,15 +1,15 @@
-// A new game on a shared pad starts for everybody, so ask first.
+// A new game on a shared pad starts for everyone, so ask first.
 
 import { button, make } from "../dom.js";
 import { listed, say } from "../words.js";
 
 /** @typedef {import("./shared_pad.js").SharedPad} SharedPad */
 
-/** Ask whether to start a new game. No question if no other phone is affected. @param {SharedPad} session @returns {Promise<boolean>} */
+/** Ask whether to start a new game, unless no other phone is affected. @param {SharedPad} session @returns {Promise<boolean>} */
 export function confirmNewGame(session) {
   const { pad } = session;
   const others = (pad?.seats ?? [])
-    .map((seat, place) => ({ ...seat, number: place + 1 }))
+    .map((seat, index) => ({ ...seat, number: index + 1 }))
     .filter(({ open, number }) => !open && !pad?.mine.includes(number));
   if (!others.length) return Promise.resolve(true);
   const away = others.filter((seat) => seat.away).map(({ number }) => session.nameOf(number));

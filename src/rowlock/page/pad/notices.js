@@ -1,4 +1,4 @@
-// What everybody at a shared pad must hear of: rows closed by others, and deeds reported late.
+// Notices for everyone at a shared pad: rows closed by others, and deeds reported late.
 
 /**
  * @typedef {import("./timeline.js").Timeline} Timeline
@@ -18,8 +18,8 @@ export function noticesFor(timeline, closed, events) {
   );
   const others = turns.filter(({ done }) => numbers.has(done.number));
   const closings = others.flatMap(({ done, rows }) => {
-    const fresh = [...rows].filter((row) => !closed.includes(row)).join("");
-    return fresh && "seat" in done ? [{ seat: done.seat, rows: fresh }] : [];
+    const newRows = [...rows].filter((row) => !closed.includes(row)).join("");
+    return newRows && "seat" in done ? [{ seat: done.seat, rows: newRows }] : [];
   });
   /** @type {Map<string, {seat: number, late: Deed[], than: ?Turn}>} */
   const late = new Map();

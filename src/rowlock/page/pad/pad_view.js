@@ -27,7 +27,7 @@ import { ModeSwitch } from "./mode_switch.js";
 /** The sheet viewed last, to be shown again after a reload. */
 const SHEET = "pad-sheet";
 
-/** @param {PadSession} keeper @returns {?number} */
+/** @param {PadSession} session @returns {?number} */
 function savedSheet({ game }) {
   const { pad, seat } = load(SHEET, { pad: "", seat: 0 });
   return pad === game.id && seat <= game.players.length ? seat : null;
@@ -42,9 +42,9 @@ export class PadView {
     const { game, track, players } = session.game;
     const { rows, mark, fault, has_track: hasTrack } = gameInfo(game);
     this.options = { game, track: config.tracks.find(({ name }) => name === track) ?? null };
-    this.seats = players.map(({ name }, place) => ({ seat: place + 1, name, resigned: false }));
+    this.seats = players.map(({ name }, index) => ({ seat: index + 1, name, resigned: false }));
     const act = (/** @type {Deed} */ deed) => this.act(deed);
-    this.tabs = new Tabs({ players, mark, turned: (seat) => this.showSheet(seat) });
+    this.tabs = new Tabs({ players, mark, onSelect: (seat) => this.showSheet(seat) });
     this.tray = new DiceTray(rows);
     this.boards = new Boards({ options: this.options, seats: this.seats }, (choice) => this.pick(choice));
     this.boards.whyNot = {
@@ -121,7 +121,7 @@ export class PadView {
     this.main = make("main", { class: "table" }, this.element);
     // Each player has a colour, on every board and in every list.
     host.classList.add("in-colours");
-    players.forEach(({ colour }, place) => this.main.style.setProperty(`--s${place + 1}`, `var(--${colour})`));
+    players.forEach(({ colour }, index) => this.main.style.setProperty(`--s${index + 1}`, `var(--${colour})`));
     host.append(header({ title, back: true }), this.main);
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
@@ -206,11 +206,11 @@ export class PadView {
   /** A tap on a small sheet makes it the large one. @param {Event} event */
   showTappedSheet(event) {
     const small = /** @type {Element} */ (event.target).closest(".sheet");
-    const place = [...this.boards.others.children].indexOf(/** @type {Element} */ (small));
-    if (place >= 0) this.showSheet(((this.seat + place) % this.seats.length) + 1);
+    const index = [...this.boards.others.children].indexOf(/** @type {Element} */ (small));
+    if (index >= 0) this.showSheet(((this.seat + index) % this.seats.length) + 1);
   }
 
-  /** After a deed with dice, show the sheet of whoever acts next. */
+  /** After a deed with dice, show the sheet of the player who acts next. */
   showNext() {
     if (this.withDice) this.seat = this.dice.seatToAct(this.seat);
     this.show();
@@ -270,12 +270,12 @@ export class PadView {
     setText(/** @type {HTMLElement} */ (one.querySelector(".tool-deed")), isShown ? sentence(shortWords(deed)) : what);
   }
 
-  /** The state for the big view. @param {any} seen @param {boolean} withDice */
+  /** The state for the big view. @param {any} gameView @param {boolean} withDice */
   bigViewState({ game, awaited, result }, withDice) {
-    const players = this.session.game.players.map((player, place) => ({
+    const players = this.session.game.players.map((player, index) => ({
       ...player,
-      points: game.scores[place],
-      penalties: game.board.seats[place].penalties,
+      points: game.scores[index],
+      penalties: game.board.seats[index].penalties,
     }));
     const active = withDice && !result ? game.active : null;
     const note = result
@@ -292,7 +292,7 @@ export class PadView {
     };
   }
 
-  /** @param {import("../rules/api.js").View} seen */
+  /** @param {import("../rules/api.js").View} gameView */
   choices({ mine }) {
     const chosen = this.dice.chosen[this.seat - 1];
     return (mine?.legal ?? []).map((option) => ({ ...option, chosen: option.choice === chosen }));

@@ -20,14 +20,14 @@ export class PlayerSuggestions {
     );
   }
 
-  /** Offer everybody who isn't playing yet. @param {string[]} playing @param {boolean} isFull */
+  /** Offer everyone who isn't playing yet. @param {string[]} playing @param {boolean} isFull */
   show(playing, isFull) {
     const others = isFull
       ? []
       : people()
           .filter(({ name }) => !playing.includes(name))
           .slice(0, MAX_SUGGESTIONS);
-    const held = this.list.contains(document.activeElement);
+    const hadFocus = this.list.contains(document.activeElement);
     this.list.replaceChildren(
       ...others.map((person) =>
         make(
@@ -44,6 +44,6 @@ export class PlayerSuggestions {
     );
     this.element.hidden = !others.length;
     // Keep keyboard focus on the next suggestion.
-    if (held) this.list.querySelector("button")?.focus();
+    if (hadFocus) this.list.querySelector("button")?.focus();
   }
 }

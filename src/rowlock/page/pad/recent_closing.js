@@ -1,4 +1,4 @@
-// A row that was closed a moment ago, or a game that just ended: others may still have a cross of the same roll.
+// A row that was just closed, or a game that just ended: others may still have a cross to make for the same roll.
 // Action 1 is simultaneous and comes before the active player's own actions, but on a pad people enter it whenever they
 // get to it.
 
@@ -13,7 +13,7 @@ import { cachedFreeView } from "./cached_views.js";
  */
 
 /** The latest closing, until the player who closed does something else. None if players don't act simultaneously.
- * @param {Timeline} course @param {{game: string, players: any[]}} game @returns {?RecentClosing} */
+ * @param {Timeline} timeline @param {{game: string, players: any[]}} game @returns {?RecentClosing} */
 export function recentClosing({ turns }, { game, players }) {
   if (!gameInfo(game).simultaneous) return null;
   /** @type {?{number: number | string, closing: string, by: number, rows: string, ended: boolean, white: boolean, closers: Set<number>, acted: Set<number>}} */
@@ -48,7 +48,7 @@ export function recentClosing({ turns }, { game, players }) {
   }
   if (!open) return null;
   const { number, closing, by, rows, ended, white, acted } = open;
-  const seats = players.map((_, place) => place + 1).filter((seat) => !acted.has(seat));
+  const seats = players.map((_, index) => index + 1).filter((seat) => !acted.has(seat));
   return seats.length ? { number, closing, by, rows, ended, white, seats } : null;
 }
 
@@ -56,8 +56,8 @@ export function recentClosing({ turns }, { game, players }) {
 export const closingKey = ({ done, rows, ended }) => `${"seat" in done ? done.seat : 0} ${rows} ${ended}`;
 
 /** The crosses that a seat can't make any more, but could for the same roll: with the same white sum as the closing, or
- * before it. No closing is offered: those rows couldn't have been closed before.
- * @param {Timeline} timeline @param {RecentClosing} just @param {number} seat @returns {{together: Option[], before: Option[]}} */
+ * before it. Crosses that would close a row are not among them: those rows couldn't have been closed before.
+ * @param {Timeline} timeline @param {RecentClosing} closing @param {number} seat @returns {{together: Option[], before: Option[]}} */
 export function lateCrosses(timeline, { number, rows, white }, seat) {
   const able = choices(cachedFreeView(timeline.position, seat).mine.legal);
   const together = cachedFreeView(timeline.position, seat, rows).mine.legal.filter(({ choice }) => !able.has(choice));

@@ -1,4 +1,4 @@
-// A game with all its dice, as a record: the text that `rowlock` replays and reviews.
+// Writes a game with all its dice as a record, the text that `rowlock` replays and reviews.
 
 import { recordText, RULES, turnLines } from "../record_text.js";
 import { deedsInForce, isWithoutDice } from "./deeds.js";
@@ -11,7 +11,7 @@ export function isRecord(game) {
   // The first roller may be named once; later that would hide an unreported turn.
   return (
     deeds.some((deed) => deed.do === "roll") &&
-    !deeds.some((deed, place) => isWithoutDice(deed) || (deed.do === "turn" && place > 0))
+    !deeds.some((deed, index) => isWithoutDice(deed) || (deed.do === "turn" && index > 0))
   );
 }
 
@@ -25,7 +25,7 @@ export function recordOf(game) {
     ["Players", String(game.players.length)],
     ["First", String(first)],
     ...(game.track ? [["Board", game.track]] : []),
-    ...game.players.map(({ name }, place) => [`Seat${place + 1}`, name]),
+    ...game.players.map(({ name }, index) => [`Seat${index + 1}`, name]),
     ["Date", game.begun.slice(0, 10)],
   ];
   const plays = deeds.flatMap(

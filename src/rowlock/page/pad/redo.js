@@ -11,12 +11,12 @@ import { deedWords } from "./deed_log.js";
  * @typedef {Deed & {number: number | string, since?: (number | string)[]}} UndoneDeed  `number` is its old number; `since` are those of the deeds after it
  */
 
-/** An undone deed, noted before its removal. Where the pawn lands, or what the token does, may differ on redo. @param {Timeline} course @param {Done} done @returns {UndoneDeed} */
+/** A deed that is about to be undone. Where the pawn lands, or what the token does, may differ on redo. @param {Timeline} timeline @param {Done} done @returns {UndoneDeed} */
 export function undoneDeed({ steps }, done) {
   const { late: _, ...deed } = done;
   const { to: __, does: ___, ...again } = /** @type {{to?: number, does?: string}} */ (deed);
-  const place = steps.findIndex(({ number }) => number === done.number);
-  return /** @type {UndoneDeed} */ ({ ...again, since: steps.slice(place + 1).map(({ number }) => number) });
+  const index = steps.findIndex(({ number }) => number === done.number);
+  return /** @type {UndoneDeed} */ ({ ...again, since: steps.slice(index + 1).map(({ number }) => number) });
 }
 
 /** The deed to redo: at its old place or else at the end; null if neither is legal. @param {Timeline} timeline @param {UndoneDeed} undone @returns {?Deed} */

@@ -1,4 +1,4 @@
-// Sharing a pad: which sheets stay on this phone, then the link and its QR code for the others.
+// Sharing a pad: choose which sheets stay on this phone, then get the link and QR code for the others.
 
 import { go } from "../app.js";
 import { toggle } from "../controls.js";
@@ -17,7 +17,7 @@ import { saveShared, loadShared } from "./shared_storage.js";
  * @typedef {import("./deeds.js").PadGame} PadGame
  */
 
-/** The end of an address that shows the link right away. */
+/** The fragment of an address that shows the link right away. */
 export const SHARING = "#share";
 
 /** A button for the top bar. @param {() => void} act */
@@ -40,15 +40,15 @@ const phones = () =>
 /** Ask how to share a pad of this device. @param {PadSession} session */
 export function askToShare(session) {
   const { game } = session;
-  const isOfDice = deedsInForce(game).some((deed) => deed.do === "roll");
+  const hasDice = deedsInForce(game).some((deed) => deed.do === "roll");
   const errorNote = make("p", { class: "wrong", role: "alert" });
   const dialog = /** @type {HTMLDialogElement} */ (
     make(
       "dialog",
       { class: "share-sheet", "aria-labelledby": "share-title" },
       make("h2", { id: "share-title" }, say("phones.title")),
-      ...(isOfDice ? [] : freeOptions(game, (action) => attempt(action))),
-      ...diceOptions(game, isOfDice, (action) => attempt(action)),
+      ...(hasDice ? [] : freeOptions(game, (action) => attempt(action))),
+      ...diceOptions(game, hasDice, (action) => attempt(action)),
       errorNote,
       button({ class: "plain share-close" }, () => dialog.close(), say("phones.close")),
     )
@@ -75,17 +75,17 @@ export const whyNotShared = (error) => (error.code === "unreachable" ? say("phon
 
 /** @param {PadGame} game @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
 function freeOptions(game, attempt) {
-  const staysHere = game.players.map((_, place) => place === 0);
+  const staysHere = game.players.map((_, index) => index === 0);
   let showPoints = true;
-  const lines = game.players.map(({ name }, place) =>
+  const lines = game.players.map(({ name }, index) =>
     make(
       "li",
       {},
       toggle({
         label: make("bdi", {}, name),
         note: "",
-        on: staysHere[place],
-        onChange: (on) => (staysHere[place] = on),
+        on: staysHere[index],
+        onChange: (on) => (staysHere[index] = on),
       }),
     ),
   );
@@ -112,14 +112,14 @@ function freeOptions(game, attempt) {
   ];
 }
 
-/** @param {PadGame} game @param {boolean} isOfDice @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
-function diceOptions(game, isOfDice, attempt) {
+/** @param {PadGame} game @param {boolean} hasDice @param {(action: () => Promise<string>) => void} attempt @returns {HTMLElement[]} */
+function diceOptions(game, hasDice, attempt) {
   const open = button(
-    { class: isOfDice ? "main big" : "" },
+    { class: hasDice ? "main big" : "" },
     () => attempt(() => openTypedTable(game)),
     say("phones.with-dice-open"),
   );
-  if (isOfDice) return [make("p", {}, say("phones.with-dice-here")), open];
+  if (hasDice) return [make("p", {}, say("phones.with-dice-here")), open];
   return [
     make(
       "details",
@@ -131,18 +131,18 @@ function diceOptions(game, isOfDice, attempt) {
   ];
 }
 
-/** Move a pad to the server; it is then no longer this device's alone.
+/** Move a pad from this device to the server.
  * @param {PadGame} game @param {boolean[]} staysHere @param {boolean} showPoints @returns {Promise<string>} its address */
 export async function share(game, staysHere, showPoints) {
-  // If every sheet went to the link, none would be left here.
-  const mine = staysHere.some(Boolean) ? staysHere : staysHere.map((_, place) => place === 0);
+  // At least one sheet stays here.
+  const mine = staysHere.some(Boolean) ? staysHere : staysHere.map((_, index) => index === 0);
   // A default name isn't a name: it differs between languages.
-  const given = (/** @type {string} */ name, /** @type {number} */ place) =>
-    name === seatName({ kind: "person", name: "", seat: place + 1 }) ? "" : name;
-  const seats = game.players.map(({ name, colour }, place) => ({
-    name: given(name, place),
+  const given = (/** @type {string} */ name, /** @type {number} */ index) =>
+    name === seatName({ kind: "person", name: "", seat: index + 1 }) ? "" : name;
+  const seats = game.players.map(({ name, colour }, index) => ({
+    name: given(name, index),
     colour,
-    mine: mine[place],
+    mine: mine[index],
   }));
   const { pad, token } = await openPad({
     game: game.game,
@@ -160,6 +160,6 @@ export async function share(game, staysHere, showPoints) {
 
 /** @param {PadGame} game @returns {Promise<string>} */
 async function openTypedTable({ game, track, players }) {
-  const seats = players.map(({ name }, place) => (place ? { kind: "open" } : { kind: "here", name }));
+  const seats = players.map(({ name }, index) => (index ? { kind: "open" } : { kind: "here", name }));
   return `/t/${await openAndSit({ game, seats, dice: "typed", first: 1, ...(track ? { track } : {}) })}`;
 }

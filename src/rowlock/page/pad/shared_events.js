@@ -14,7 +14,7 @@ export function applyEvents(pad, events) {
   const [first] = events;
   if (!first) return pad;
   const options = first.kind === "pad-opened" ? optionsOf(first) : pad;
-  if (!options) throw new Error("the first event of a pad opens it");
+  if (!options) throw new Error("the first event of a pad must open it");
   return { ...options, .../** @type {any} */ (afterEvents(pad, events)) };
 }
 

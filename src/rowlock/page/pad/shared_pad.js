@@ -1,5 +1,5 @@
-// A score pad that several phones write on. Deeds count here at once, and are stored until the server confirms them. They
-// are sent one at a time, and again with the same id after a lost connection. A deed that the server rejects because of
+// A score pad shared by several phones. Deeds count here immediately, and are stored until the server confirms them. They
+// are sent one at a time, and resent with the same id after a lost connection. A deed that the server rejects because of
 // what others did is a conflict: nothing after it is sent until people resolve it.
 
 import { gameInfo } from "../config.js";
@@ -26,7 +26,7 @@ import { redoDeed, renumberUndone, undoneDeed, whyNoRedo, whyNoUndo } from "./re
 /** @implements {PadSession} */
 export class SharedPad extends SharedPadState {
   onchange = () => {};
-  /** Called with what others did that everybody must know. @type {(notices: Notice[]) => void} */
+  /** Called with notices about what others did. @type {(notices: Notice[]) => void} */
   onnotices = () => {};
   /** @type {"new" | "open" | "lost" | "gone"} */
   connection = "new";
@@ -79,7 +79,7 @@ export class SharedPad extends SharedPadState {
     try {
       this.timeline.remove(number);
     } catch {
-      // What others did since depends on it.
+      // Others' later deeds depend on it.
       throw new Error(whyNoUndo(this.timeline, last, this.nameOf));
     }
     this.update({ undone: [...this.saved.undone, undone] });
@@ -152,7 +152,7 @@ export class SharedPad extends SharedPadState {
     this.rename(waiting, old, id);
   }
 
-  /** @param {Deed} deed @returns {string} what it is called until the server has it */
+  /** @param {Deed} deed @returns {string} its id until the server has numbered it */
   #queue(deed) {
     const id = this.link.newId();
     this.timeline.add({ number: id, ...deed });
@@ -164,7 +164,7 @@ export class SharedPad extends SharedPadState {
     return id;
   }
 
-  /** A pawn must land where it was seen to, and a token do what it was seen to do, even if others have moved meanwhile.
+  /** Where the pawn was seen to land, or what the token was seen to do: that holds even if others have moved meanwhile.
    * @param {string} game @param {string} id @param {{seat: number, choice: string}} cross */
   #observedEffect(game, id, cross) {
     if (gameInfo(game).mark === "token") return { does: tokenDoes(this.timeline.positionBefore(id), cross) };
@@ -259,14 +259,14 @@ export class SharedPad extends SharedPadState {
       // It has been undone here.
       this.setWaiting(this.waiting.filter((one) => one !== waiting && one !== takenBack));
     } else if ("undo" in waiting && error.code === "no-such-deed") {
-      // Somebody else has undone it already, as wanted.
+      // Somebody else has already undone it.
       this.setWaiting(this.waiting.filter((one) => one !== waiting));
     } else if (
       "deed" in waiting &&
       ("with" in waiting.deed || "before" in waiting.deed) &&
       (error.code === "no-such-deed" || isPossibleNow(this.confirmed, waiting, error.code))
     ) {
-      // Its blocker was undone at this moment.
+      // Its blocker has just been undone.
       this.#resend(waiting.id, withoutPlacement(waiting.deed));
     } else {
       this.#rejection = { rejected: waiting, error, oneByOne: false };

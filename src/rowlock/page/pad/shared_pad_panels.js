@@ -1,4 +1,4 @@
-// Panels around a shared pad: connection status, the link for others with who has which sheet, the form to join.
+// Panels around a shared pad: the connection status, the link for others with a list of seats, and the form to join.
 
 import { COLOURS } from "../device/people.js";
 import { button, make, setText } from "../dom.js";
@@ -15,10 +15,10 @@ export class ConnectionStatus {
   words = make("span", {});
   more = make("span", { class: "line-more" });
   count = make("span", { class: "line-count" });
-  // It is in the top bar, where there is room, so nothing moves under a finger.
+  // There is room for it in the top bar, so nothing moves under a finger.
   element = make("p", { class: "line-state", role: "status", hidden: true }, this.words, this.more, this.count);
 
-  /** @param {SharedPad} keeper */
+  /** @param {SharedPad} session */
   show({ connection, waiting, pad }) {
     const words = { new: "", open: "", lost: say("phones.lost"), gone: say("phones.gone-here") }[connection];
     this.element.hidden = !words;
@@ -32,7 +32,7 @@ export class ConnectionStatus {
   }
 }
 
-/** The link, and who is there, for players. */
+/** For players: the link, and who is there. */
 export class ShareDialog {
   /** @param {SharedPad} session */
   constructor(session) {
@@ -72,7 +72,7 @@ export class ShareDialog {
     const shown = JSON.stringify([pad.seats, pad.mine]);
     if (shown === this.shown) return;
     this.shown = shown;
-    this.seats.replaceChildren(...pad.seats.map((seat, place) => this.seatLine(seat, place + 1, pad.mine)));
+    this.seats.replaceChildren(...pad.seats.map((seat, index) => this.seatLine(seat, index + 1, pad.mine)));
   }
 
   /** @param {import("./shared_events.js").SharedSeat} seat @param {number} number @param {number[]} mine */
@@ -127,7 +127,7 @@ export class ShareDialog {
   }
 }
 
-/** For people who come by the link: choose a sheet. */
+/** For people who follow the link: choose a sheet. */
 export class JoinForm {
   /** @param {SharedPad} session @param {{most: number, watch: () => void}} options */
   constructor(session, { most, watch }) {
@@ -181,12 +181,12 @@ export class JoinForm {
     const shown = JSON.stringify(seats.map(({ name, open }) => [name, open]));
     if (shown === this.shown) return;
     this.shown = shown;
-    const buttons = seats.flatMap(({ name, open }, place) =>
+    const buttons = seats.flatMap(({ name, open }, index) =>
       open && name
         ? [
             button(
-              { class: `main big s${place + 1}` },
-              () => void this.join({ seat: place + 1 }),
+              { class: `main big s${index + 1}` },
+              () => void this.join({ seat: index + 1 }),
               make("span", {}, ...sayParts("phones.i-am", { name: make("bdi", {}, name) })),
             ),
           ]

@@ -1,5 +1,5 @@
-// What this phone knows of a shared pad: the confirmed state, the deeds that wait for the server, and the undone ones.
-// All of it is stored on the device.
+// This phone's state of a shared pad: the confirmed state, the deeds that wait for the server, and the undone ones. All
+// of it is stored on the device.
 
 import { say } from "../words.js";
 import { Timeline } from "./timeline.js";
@@ -15,10 +15,10 @@ import { renumberUndone } from "./redo.js";
  */
 
 export class SharedPadState {
-  /** What the server hasn't confirmed, in order. @type {Waiting[]} */
+  /** Commands that the server hasn't confirmed, in order. @type {Waiting[]} */
   waiting;
   timeline = new Timeline();
-  /** The timeline without what waits. */
+  /** The timeline without waiting deeds. */
   confirmed = new Timeline();
   #tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
@@ -42,7 +42,7 @@ export class SharedPadState {
   /** The seats that this phone may write for: its own first and, if it has any, the open ones. */
   get seats() {
     const { seats, mine } = this.knownPad;
-    return mine.length ? [...mine, ...seats.flatMap(({ open }, place) => (open ? [place + 1] : []))] : [];
+    return mine.length ? [...mine, ...seats.flatMap(({ open }, index) => (open ? [index + 1] : []))] : [];
   }
 
   /** @returns {PadGame} */
@@ -68,8 +68,8 @@ export class SharedPadState {
   /** Short notes on the other players. */
   get notes() {
     const { seats, mine } = this.knownPad;
-    return seats.map(({ open, away }, place) =>
-      mine.includes(place + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : "",
+    return seats.map(({ open, away }, index) =>
+      mine.includes(index + 1) ? "" : open ? say("phones.note-open") : away ? say("phones.note-away") : "",
     );
   }
 
@@ -81,7 +81,7 @@ export class SharedPadState {
     return this.saved.undone.length > 0;
   }
 
-  /** What undo takes back: among the last deeds of this phone's seats, the one reported last. @returns {?Done} */
+  /** The deed to undo: among the last deeds of this phone's seats, the one reported last. @returns {?Done} */
   get last() {
     const { seats } = this;
     if (!seats.length) return null;
@@ -123,7 +123,7 @@ export class SharedPadState {
     return [];
   }
 
-  /** Replay the confirmed deeds, then those that wait. What doesn't fit is left out. */
+  /** Replay the confirmed deeds, then those that wait. Illegal ones are left out. */
   refold() {
     if (!this.pad) return;
     const { game, track, seats, deeds, games } = this.pad;
@@ -135,7 +135,7 @@ export class SharedPadState {
         if ("deed" in one) this.timeline.add({ number: one.id, ...one.deed });
         else this.timeline.remove(one.undo);
       } catch {
-        // Left out until the server has decided.
+        // Leave it out until the server has decided.
       }
     }
   }

@@ -3,9 +3,9 @@
 import { COLOURS } from "../device/people.js";
 import { seatName } from "../seat_names.js";
 
-/** Players without a name are called after their seat. @param {import("./shared_events.js").Shared} pad @returns {import("./deeds.js").Player[]} */
+/** Players without a name are named after their seat. @param {import("./shared_events.js").Shared} pad @returns {import("./deeds.js").Player[]} */
 export const playersOf = ({ seats }) =>
-  seats.map(({ name, colour }, place) => ({
-    name: seatName({ kind: "person", name, seat: place + 1 }),
-    colour: colour || COLOURS[place],
+  seats.map(({ name, colour }, index) => ({
+    name: seatName({ kind: "person", name, seat: index + 1 }),
+    colour: colour || COLOURS[index],
   }));

@@ -1,5 +1,4 @@
-// What this device stores of shared pads: the token of its seats, the pad as last received, and what the server hasn't
-// confirmed.
+// What this device stores for shared pads: the token of its seats, the pad as last received, and unconfirmed commands.
 
 import { save, load } from "../storage.js";
 import { playersOf } from "./shared_players.js";
@@ -48,7 +47,7 @@ export function deleteShared(id) {
 }
 
 // Two tabs of a browser may show one pad. Each stores its waiting deeds under its own name, so neither overwrites the
-// other's; the next tab adopts those of a closed one. If both send a deed, the server takes it once.
+// other's; the next tab adopts those of a closed one. If both send a deed, the server accepts it once.
 
 /** @param {string} id @returns {string[]} */
 const tabs = (id) => load(`shared.${id}.tabs`, []);
@@ -73,7 +72,7 @@ export const renumberWaiting = (waiting, old, now) =>
         : one,
   );
 
-/** What still makes sense if the server has restored a backup: deeds that it never confirmed. The numbers of others mean
+/** What to keep after the server has restored a backup: deeds that it never confirmed. The old deed numbers mean
  * something else now. @param {Waiting[]} waiting @returns {Waiting[]} */
 export const waitingAfterRestart = (waiting) =>
   waiting

@@ -1,4 +1,4 @@
-// Before a pad: unfinished games, who plays and how, and the games.
+// The start screen of the score pad: unfinished games, who plays and how, and the games.
 
 import { COLOURS, people, rememberPerson } from "../device/people.js";
 import { oneOf } from "../controls.js";
@@ -20,7 +20,7 @@ import { deleteShared, savedSharedGames } from "./shared_storage.js";
 /** How many unfinished pads are offered. */
 const MAX_TICKETS = 3;
 
-/** Without dice, with dice, or everybody on their own phone. */
+/** Without dice, with dice, or each on their own phone. */
 const MODES = ["free", "dice", "phones"];
 const MODE_LABELS = { free: "pad.free", dice: "pad.with-dice", phones: "pad.phones" };
 
@@ -80,7 +80,7 @@ export class PadStart {
   }
 
   modeNote = make("p", { class: "quiet note" });
-  /** What a tap on a game does. */
+  /** The heading of the games, which says what a tap on one does. */
   which = make("h2", { id: "pad-which" });
 
   modeChoice() {
@@ -112,20 +112,20 @@ export class PadStart {
     return control.element;
   }
 
-  /** The name of a player who gives none; the first is called by the name used at tables. @param {number} place */
-  defaultName(place) {
-    return (place === 0 && load("name", "").trim()) || say("game.player", { seat: place + 1 });
+  /** The default name of a player; the first player's is the name used at tables. @param {number} index */
+  defaultName(index) {
+    return (index === 0 && load("name", "").trim()) || say("game.player", { seat: index + 1 });
   }
 
   show() {
     while (this.fields.childElementCount > this.players.length) this.fields.lastElementChild?.remove();
     while (this.fields.childElementCount < this.players.length)
       this.fields.append(this.line(this.fields.childElementCount));
-    for (const [place, line] of [...this.fields.children].entries()) {
-      const { name, colour } = this.players[place];
+    for (const [index, line] of [...this.fields.children].entries()) {
+      const { name, colour } = this.players[index];
       const field = /** @type {HTMLInputElement} */ (line.querySelector("input"));
       if (field.value !== name) field.value = name;
-      this.paint(/** @type {HTMLElement} */ (line.querySelector(".colour")), place, colour);
+      this.paint(/** @type {HTMLElement} */ (line.querySelector(".colour")), index, colour);
       /** @type {HTMLElement} */ (line.querySelector(".away")).hidden = this.players.length === 1;
     }
     this.more.hidden = this.players.length >= MAX_PLAYERS;
@@ -144,32 +144,32 @@ export class PadStart {
     save("pad-players", this.players);
   }
 
-  /** @param {HTMLElement} colourButton @param {number} place @param {string} colour */
-  paint(colourButton, place, colour) {
-    const words = say("pad.colour-of", { n: place + 1, colour: say(`pad.${colour}`) });
+  /** @param {HTMLElement} colourButton @param {number} index @param {string} colour */
+  paint(colourButton, index, colour) {
+    const words = say("pad.colour-of", { n: index + 1, colour: say(`pad.${colour}`) });
     setAttribute(colourButton, "aria-label", words);
     setAttribute(colourButton, "title", words);
     /** @type {HTMLElement} */ (colourButton.firstElementChild).style.setProperty("--seat", `var(--${colour})`);
   }
 
-  /** @param {number} place */
-  line(place) {
+  /** @param {number} index */
+  line(index) {
     const input = /** @type {HTMLInputElement} */ (
       make("input", {
         type: "text",
         maxlength: MAX_NAME_LENGTH,
-        placeholder: this.defaultName(place),
+        placeholder: this.defaultName(index),
         autocomplete: "off",
-        "aria-label": say("pad.name-of", { n: place + 1 }),
+        "aria-label": say("pad.name-of", { n: index + 1 }),
       })
     );
-    input.addEventListener("input", () => this.rename(place, input.value));
+    input.addEventListener("input", () => this.rename(index, input.value));
     const colour = button(
       { class: "colour" },
-      () => this.recolour(place),
-      make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
+      () => this.recolour(index),
+      make("span", { class: "seat", "aria-hidden": "true" }, String(index + 1)),
     );
-    const removeLabel = say("pad.remove-player", { n: place + 1 });
+    const removeLabel = say("pad.remove-player", { n: index + 1 });
     return make(
       "li",
       {},
@@ -177,16 +177,16 @@ export class PadStart {
       input,
       button(
         { class: "plain away", "aria-label": removeLabel, title: removeLabel },
-        () => this.remove(place),
+        () => this.remove(index),
         crossSign(),
       ),
     );
   }
 
-  /** Use the colour of a known person. @param {number} place @param {string} name */
-  rename(place, name) {
+  /** Use the colour of a known person. @param {number} index @param {string} name */
+  rename(index, name) {
     const suggestions = people().find((one) => one.name === name.trim());
-    this.players[place] = { name, colour: suggestions?.colour ?? this.players[place].colour };
+    this.players[index] = { name, colour: suggestions?.colour ?? this.players[index].colour };
     this.show();
   }
 
@@ -197,12 +197,12 @@ export class PadStart {
     this.rename(empty < 0 ? this.players.length - 1 : empty, name);
   }
 
-  /** Switch to the next free colour. @param {number} place */
-  recolour(place) {
+  /** Switch to the next free colour. @param {number} index */
+  recolour(index) {
     const taken = this.players.map(({ colour }) => colour);
-    const from = COLOURS.indexOf(taken[place]) + 1;
-    this.players[place].colour =
-      [...COLOURS.slice(from), ...COLOURS.slice(0, from)].find((colour) => !taken.includes(colour)) ?? taken[place];
+    const from = COLOURS.indexOf(taken[index]) + 1;
+    this.players[index].colour =
+      [...COLOURS.slice(from), ...COLOURS.slice(0, from)].find((colour) => !taken.includes(colour)) ?? taken[index];
     this.show();
   }
 
@@ -212,9 +212,9 @@ export class PadStart {
     /** @type {?HTMLElement} */ (this.fields.lastElementChild?.querySelector("input"))?.focus();
   }
 
-  /** @param {number} place */
-  remove(place) {
-    this.players.splice(place, 1);
+  /** @param {number} index */
+  remove(index) {
+    this.players.splice(index, 1);
     this.show();
     (this.more.hidden ? this.cards[0].play : this.more).focus();
   }
@@ -229,7 +229,7 @@ export class PadStart {
     const seated = [...this.players];
     while (seated.length < card.least) seated.push(newPlayer(seated));
     for (const { name, colour } of seated) if (name.trim()) rememberPerson({ name: name.trim(), colour });
-    const players = seated.map(({ name, colour }, place) => ({ name: name.trim() || this.defaultName(place), colour }));
+    const players = seated.map(({ name, colour }, index) => ({ name: name.trim() || this.defaultName(index), colour }));
     const pad = newPad({
       game,
       track: gameInfo(game).has_track ? this.track : null,
@@ -240,7 +240,7 @@ export class PadStart {
     else this.onOpen(`/pad/${pad.id}`);
   }
 
-  /** Share a new pad: the first player stays on this phone, the others come by the link. @param {PadGame} pad */
+  /** Share a new pad: the first player stays on this phone, the others follow the link. @param {PadGame} pad */
   async openShared(pad) {
     if (this.busy) return;
     this.busy = true;
@@ -248,7 +248,7 @@ export class PadStart {
       this.onOpen(
         await share(
           pad,
-          pad.players.map((_, place) => place === 0),
+          pad.players.map((_, index) => index === 0),
           true,
         ),
       );
@@ -271,7 +271,7 @@ function newPlayer(others) {
   return { name: "", colour: COLOURS.find((colour) => others.every((one) => one.colour !== colour)) ?? COLOURS[0] };
 }
 
-/** The players of last time, as far as they are valid. @returns {import("./deeds.js").Player[]} */
+/** The valid players of the last game. @returns {import("./deeds.js").Player[]} */
 function savedPlayers() {
   /** @type {any} */
   const before = load("pad-players", []);
@@ -281,7 +281,7 @@ function savedPlayers() {
   return fitting.length ? fitting.slice(0, MAX_PLAYERS) : [{ name: "", colour: COLOURS[0] }];
 }
 
-/** A game, and whether that many can play it. */
+/** A game's card, which also shows whether the number of players fits. */
 class PadCard {
   /** @param {{game: string, least: number, most: number, begin: () => void, track: ?HTMLElement}} options */
   constructor({ game, least, most, begin, track }) {
@@ -298,7 +298,7 @@ class PadCard {
     this.element = make("div", { class: "card pad-card", "data-game": game }, this.play, track);
   }
 
-  /** @param {number} players @param {boolean} onPhones  whether others come by the link */
+  /** @param {number} players @param {boolean} onPhones  whether others join by link */
   show(players, onPhones) {
     const { least, most } = this;
     setAttribute(this.play, "aria-disabled", players > most ? "true" : null);
@@ -324,7 +324,7 @@ function unfinishedPads() {
       remove(game.id);
       if (list.childElementCount === 1) section.remove();
     };
-    // The points of a shared pad may not be for everybody here.
+    // On a shared pad, points may be hidden from the people here.
     const shown = href === `/p/${game.id}` ? [] : scores;
     if (scores && list.childElementCount < MAX_TICKETS)
       list.append(ticket({ game, href, scores: shown ?? [], onDelete }));
@@ -354,8 +354,8 @@ function currentScores(game) {
 
 /** @param {{game: PadGame, href: string, scores: number[], onDelete: () => void}} shown */
 function ticket({ game, href, scores, onDelete }) {
-  const who = game.players.map(({ name }, place) =>
-    make("span", {}, make("bdi", {}, name), scores.length ? make("b", {}, ` ${figure(scores[place])}`) : null),
+  const who = game.players.map(({ name }, index) =>
+    make("span", {}, make("bdi", {}, name), scores.length ? make("b", {}, ` ${figure(scores[index])}`) : null),
   );
   const link = make(
     "a",
@@ -366,7 +366,7 @@ function ticket({ game, href, scores, onDelete }) {
   const cross = button({ class: "plain", "aria-label": say("pad.forget"), title: say("pad.forget") }, ask, crossSign());
   const entry = make("li", { class: "card" }, link, cross);
 
-  // It is stored nowhere else, so ask first.
+  // The pad is stored nowhere else, so ask first.
   function ask() {
     const cancel = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
     const confirm = button(

@@ -72,7 +72,7 @@ export class Timeline {
     return this.steps.slice(this.#positions.findLastIndex((position) => !holds(position)));
   }
 
-  /** Whether a deed would be legal right before a step. @param {Deed} deed @param {number} index */
+  /** Whether a deed would be legal just before a step. @param {Deed} deed @param {number} index */
   #isPossible(deed, index) {
     try {
       afterDeed(this.#positions[index], deed);
@@ -169,8 +169,8 @@ function statusOf(position) {
   return status;
 }
 
-/** Closed rows stay closed and a finished game stays finished. So if two positions agree on that, all between them do, and
- * few have to be examined. @param {Position[]} positions @param {number} [from] @param {number} [to] */
+/** Closed rows stay closed and a finished game stays finished. So if two positions agree on that, so do all between
+ * them, and only a few need to be examined. @param {Position[]} positions @param {number} [from] @param {number} [to] */
 function fillStatusCache(positions, from = 0, to = positions.length - 1) {
   if (to - from < 2) return;
   const [first, last] = [statusOf(positions[from]), statusOf(positions[to])];

@@ -15,12 +15,12 @@ const VIEW = "0 0 368 208";
  */
 
 /** All rows of a position below each other, with dice next to them.
- * @param {string} line @param {{top: number, dice?: Thrown[], die?: number}} options  `die`: how large they are */
+ * @param {string} line @param {{top: number, dice?: Thrown[], die?: number}} options  `die`: the scale of the dice */
 export function rowsCover(line, { top, dice = [], die = 1 }) {
   const position = readPosition(line);
   const { rows, is_shared: isShared } = gameInfo(position.game);
-  const drawn = rows.map(({ letter }, place) =>
-    rowAt({ x: 22, y: top + (isShared ? 45 : 35) * place }, letter, position, isShared ? [1, 2] : [1], []),
+  const drawn = rows.map(({ letter }, index) =>
+    rowAt({ x: 22, y: top + (isShared ? 45 : 35) * index }, letter, position, isShared ? [1, 2] : [1], []),
   );
   const thrown = dice.map(([letter, face, x, y, turned]) =>
     draw(
@@ -36,9 +36,9 @@ const FIELD = { x: 14, y: 9, across: 48.8, down: 32, width: 45, height: 28 };
 /** The grid that fields of that size fill. */
 const USUAL_GRID = [7, 6];
 
-/** A track as it is played on: the start takes two places, each field one.
- * @param {import("../config.js").Track} track @param {Object<number, number>} pawns the seats of those that stand there, by field
- * @param {number[]} [points] what each field is worth, if that is to be seen */
+/** A track in play: the start takes two places, each field one.
+ * @param {import("../config.js").Track} track @param {Object<number, number>} pawns seats by field
+ * @param {number[]} [points] the points of each field, if they are shown */
 export function trackCover(track, pawns, points = []) {
   const [start, , ...places] = placesOf(track);
   const fields = [start, ...places].map(([column, line], field) => {

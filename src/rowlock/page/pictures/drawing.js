@@ -1,5 +1,5 @@
-// Static pictures of boards, for covers and rules, drawn from a position line and what is lit in it. Interactive boards
-// are in board/.
+// Static pictures of boards, for covers and rules, drawn from a position line and a list of lit squares. Interactive
+// boards are in board/.
 
 import { squareOf } from "../board/cells.js";
 import { COLOUR_OF, PIP_PLACES, SIGNS_AT } from "../board/pieces.js";
@@ -24,7 +24,7 @@ export const signAt = (letter, x, y, r) => draw("g", { class: `p-sign row-${lett
 /** @param {number} x @param {number} y @param {string} text @param {string} [kind] */
 const textAt = (x, y, text, kind = "") => draw("text", { class: kind, x, y }, text);
 
-/** A hand-drawn cross. @param {number} x @param {number} y  the centre @param {number} hand no two alike */
+/** A hand-drawn cross. @param {number} x @param {number} y  the centre @param {number} hand  its variant */
 function crossAt(x, y, hand) {
   const lean = ((hand * 7) % 5) - 2;
   return draw("path", {
@@ -70,8 +70,8 @@ function padlockAt(x, y, closed) {
   );
 }
 
-/** One row for the seats that share it: crosses for one seat, tokens for two. Crossed, skipped and lit squares differ
- * without colour too. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
+/** One row for the seats that share it: crosses for one seat, tokens for two. Crossed, skipped and lit squares can
+ * be told apart without colour. @param {Place} at @param {string} letter  of the row @param {Position} position @param {number[]} seats from 1 @param {string[]} lit */
 export function rowAt({ x, y }, letter, position, seats, lit) {
   const { rows, is_shared: isShared } = gameInfo(position.game);
   const row = /** @type {import("../config.js").Row} */ (rows.find((one) => one.letter === letter));
@@ -149,23 +149,23 @@ export function dieAt({ x, y }, letter, shown, quiet = false) {
 /** All dice of the game, with the used ones highlighted. @param {Place} at @param {Position} position @param {string} used of `wWrygb`: the first white one, the second, the colours */
 function diceAt({ x, y }, { game, dice }, used) {
   const [whites, coloured] = (dice ?? "").split("-");
-  const faces = new Map(Object.keys(COLOUR_OF).map((letter, place) => [letter, coloured[place]]));
+  const faces = new Map(Object.keys(COLOUR_OF).map((letter, index) => [letter, coloured[index]]));
   const shown = [
     ["w", "", whites[0]],
     ["W", "", whites[1]],
     ...gameInfo(game).rows.map(({ letter }) => [letter, letter, faces.get(letter) ?? "."]),
   ];
-  const parts = shown.map(([name, letter, face], place) =>
-    dieAt({ x: x + (DIE + 5) * place + (place > 1 ? 10 : 0), y }, letter, face, used !== "" && !used.includes(name)),
+  const parts = shown.map(([name, letter, face], index) =>
+    dieAt({ x: x + (DIE + 5) * index + (index > 1 ? 10 : 0), y }, letter, face, used !== "" && !used.includes(name)),
   );
   return draw("g", { class: "p-dice" }, ...parts);
 }
 
 const FIELD = { width: 29, pitch: 32, bare: 26, held: 46, points: 18 };
-const FIELDS_A_LINE = 10;
+const FIELDS_PER_LINE = 10;
 
 /** Short spans are drawn taller, with room for pawns. @param {[number, number]} span */
-const fieldHeight = ([first, last]) => (last - first < FIELDS_A_LINE ? FIELD.held : FIELD.bare);
+const fieldHeight = ([first, last]) => (last - first < FIELDS_PER_LINE ? FIELD.held : FIELD.bare);
 
 /** Fields of the track from one to another. Lit steps show their number.
  * @param {Place} at @param {Position} position @param {[number, number]} span @param {Object<number, string>} lit by field */
@@ -176,8 +176,8 @@ function trackAt({ x, y: top }, position, [first, last], lit) {
   const fields = [];
   for (let field = first; field <= last; field += 1) {
     const text = track.fields[field];
-    const left = x + FIELD.pitch * ((field - first) % FIELDS_A_LINE);
-    const y = top + (height + FIELD.points) * Math.floor((field - first) / FIELDS_A_LINE);
+    const left = x + FIELD.pitch * ((field - first) % FIELDS_PER_LINE);
+    const y = top + (height + FIELD.points) * Math.floor((field - first) / FIELDS_PER_LINE);
     const middle = left + FIELD.width / 2;
     const holder = position.seats.findIndex(({ pawn }) => pawn === field);
     const crossed = mover.marks[text[0]].includes(Number(text.slice(1)));
@@ -214,13 +214,13 @@ function trackAt({ x, y: top }, position, [first, last], lit) {
 }
 
 /**
- * One moment: a position, what is lit in it, and which part of it is shown.
+ * One moment: a position, its lit squares, and which part of it is shown.
  * `rows` are letters; all rows are shown by default.
  * @typedef {{line: string, rows?: string, seats?: number[], used?: string, lit?: string[], span?: [number, number], steps?: Object<number, string>}} Scene
  */
 
 /** A picture of one moment, or of several below each other. Its caption describes it for screen readers.
- * @param {Scene[]} scenes @param {string} caption the id of what describes it */
+ * @param {Scene[]} scenes @param {string} caption the id of the caption */
 export function picture(scenes, caption) {
   const parts = [];
   let y = 4;
@@ -239,8 +239,8 @@ export function picture(scenes, caption) {
     }
     if (span) {
       scene.push(trackAt({ x: 4, y }, position, span, steps));
-      y += (fieldHeight(span) + FIELD.points) * Math.ceil((span[1] - span[0] + 1) / FIELDS_A_LINE) + 2;
-      width = Math.max(width, 4 + FIELD.pitch * FIELDS_A_LINE);
+      y += (fieldHeight(span) + FIELD.points) * Math.ceil((span[1] - span[0] + 1) / FIELDS_PER_LINE) + 2;
+      width = Math.max(width, 4 + FIELD.pitch * FIELDS_PER_LINE);
     }
     const shown = isShared ? [[1, 2]] : (seats ?? [1]).map((seat) => [seat]);
     for (const letter of rows ?? all.map((row) => row.letter)) {

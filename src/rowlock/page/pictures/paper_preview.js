@@ -1,4 +1,4 @@
-// Previews of what is printed: the sheet or board of a game, and its track.
+// Print previews: the sheet or board of a game, and its track.
 
 import { draw } from "../dom.js";
 import { config, gameInfo } from "../config.js";
@@ -12,7 +12,7 @@ import { emptyPosition } from "./position.js";
 const HEADING = 34;
 const LINE = 35;
 const SHARED_LINE = 45;
-/** The column right of the rows, in which points are added up. */
+/** The column to the right of the rows, where points are added up. */
 const BILL = { x: 332, width: 44, height: 31 };
 const WIDTH = BILL.x + BILL.width;
 const FIRST_PENALTY = 3;
@@ -30,7 +30,7 @@ const box = ({ x, y, width, height }, kind = "p-box") => draw("rect", { class: k
 /** A line of the points column, with its sign. @param {number} y @param {SVGElement} sign @param {string} [kind] */
 const bill = (y, sign, kind = "") => draw("g", { class: `p-bill ${kind}` }, box({ ...BILL, y }), sign);
 
-/** The printed pages of a game. A chosen track is also on the sheet, to be followed with a pen.
+/** The printed pages of a game. A chosen track is also on the sheet, to mark the pawn's steps with a pen.
  * @param {string} game @param {?Track} track @returns {SVGElement[]} */
 export function paperPreviews(game, track) {
   const { has_track: hasTrack, is_shared: isShared } = gameInfo(game);
@@ -44,8 +44,8 @@ export function paperPreviews(game, track) {
 /** @param {string} game @param {((y: number) => SVGElement)[]} more  drawn below the penalties */
 function sheet(game, more) {
   const position = emptyPosition(game);
-  const rows = gameInfo(game).rows.map(({ letter }, place) => {
-    const y = HEADING + LINE * place;
+  const rows = gameInfo(game).rows.map(({ letter }, index) => {
+    const y = HEADING + LINE * index;
     return draw(
       "g",
       { class: `row-${letter}` },
@@ -65,17 +65,17 @@ function sheet(game, more) {
   return picture(parts, last + LINE);
 }
 
-/** A shared board, to be played on with coins. @param {string} game */
+/** A shared board, to play on with coins. @param {string} game */
 function board(game) {
   const position = emptyPosition(game);
   const places = Array.from({ length: config.row_points.length }, (_, square) => middle(square));
-  const rows = gameInfo(game).rows.map(({ letter }, place) => {
-    const y = HEADING + SHARED_LINE * place;
+  const rows = gameInfo(game).rows.map(({ letter }, index) => {
+    const y = HEADING + SHARED_LINE * index;
     const tokens = places.map((x) => draw("circle", { class: "p-coin", cx: x, cy: y + 24, r: 8 }));
     return draw("g", { class: `row-${letter}` }, rowAt({ x: 0, y }, letter, position, [1, 2], []), ...tokens);
   });
-  const misthrows = Array.from({ length: config.penalties.most }, (_, place) => {
-    const y = HEADING + SHARED_LINE * place - 3;
+  const misthrows = Array.from({ length: config.penalties.most }, (_, index) => {
+    const y = HEADING + SHARED_LINE * index - 3;
     const x = BILL.x + BILL.width / 2;
     return draw(
       "g",
@@ -104,8 +104,8 @@ function heading(game) {
 
 /** @param {number} y */
 function penalties(y) {
-  const boxes = Array.from({ length: config.penalties.most }, (_, place) => {
-    const x = middle(FIRST_PENALTY + place);
+  const boxes = Array.from({ length: config.penalties.most }, (_, index) => {
+    const x = middle(FIRST_PENALTY + index);
     return draw(
       "g",
       {},
@@ -116,7 +116,7 @@ function penalties(y) {
   return [words(0, y + 16, say("board.penalties"), "p-label"), ...boxes, bill(y - 3, words(BILL.x + 9, y + 10, "−"))];
 }
 
-/** All fields in two lines, to follow one's pawn. @param {Track} track @returns {(y: number) => SVGElement} */
+/** All fields in two lines, to keep track of the pawn. @param {Track} track @returns {(y: number) => SVGElement} */
 function strip({ fields, goal }) {
   const numbers = fields.slice(1);
   const inLine = Math.ceil(numbers.length / STRIP.lines);
@@ -128,16 +128,16 @@ function strip({ fields, goal }) {
       box({ x: 0, y: top, width: STRIP.start - 2, height: STRIP.height }),
       words(STRIP.start / 2 - 1, top + 14, say("board.start")),
     );
-    const made = numbers.map((text, place) => {
-      const x = STRIP.start + pitch * (place % inLine);
-      const y = top + (STRIP.height + 2) * Math.floor(place / inLine);
+    const made = numbers.map((text, index) => {
+      const x = STRIP.start + pitch * (index % inLine);
+      const y = top + (STRIP.height + 2) * Math.floor(index / inLine);
       const tile = draw("rect", { class: "p-field-tile", x, y, width: pitch - 1.5, height: STRIP.height, rx: 3 });
       const shown = [
         tile,
         signAt(text[0], x + pitch / 2 - 0.75, y + 5, 2),
         words(x + pitch / 2 - 0.75, y + 17, text.slice(1)),
       ];
-      return draw("g", { class: `p-strip row-${text[0]}${place + 1 >= goal ? " p-goal" : ""}` }, ...shown);
+      return draw("g", { class: `p-strip row-${text[0]}${index + 1 >= goal ? " p-goal" : ""}` }, ...shown);
     });
     return draw("g", {}, start, ...made);
   };
@@ -145,12 +145,12 @@ function strip({ fields, goal }) {
 
 /** The table of points by number of marks. @param {number} y */
 function pointsTable(y) {
-  return config.row_points.map((points, place) =>
+  return config.row_points.map((points, index) =>
     draw(
       "g",
       { class: "p-table" },
-      words(middle(place), y + 9, String(place + 1), "p-quiet"),
-      words(middle(place), y + 24, String(points)),
+      words(middle(index), y + 9, String(index + 1), "p-quiet"),
+      words(middle(index), y + 24, String(points)),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { make } from "../dom.js";
 import { config } from "../config.js";
 import { figure, say } from "../words.js";
 
-/** @param {"cross" | "token"} mark  what is counted */
+/** @param {"cross" | "token"} mark  the marks that are counted */
 export function pointsScale(mark) {
   const what = say(`rules.in-row-${mark}`);
   const pairs = config.row_points.map((points, fewer) =>

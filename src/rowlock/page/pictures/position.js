@@ -1,4 +1,4 @@
-// Parses position lines (docs/position.md) for pictures. The lines are ours and known to be valid.
+// Parses position lines (docs/position.md) for pictures. They are all our own, so they are known to be valid.
 
 import { gameInfo } from "../config.js";
 

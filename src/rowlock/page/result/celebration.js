@@ -7,7 +7,7 @@ const PIECES = 180;
 const GRAVITY = 1.5;
 const COLOURS = ["--r", "--y", "--g", "--b"];
 
-/** Throw confetti over the page once. Nothing moves for people who prefer that. */
+/** Throw confetti over the page once, unless the reader prefers reduced motion. */
 export function celebrate() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { class: "confetti", "aria-hidden": "true" }));
@@ -17,7 +17,7 @@ export function celebrate() {
   canvas.width = innerWidth;
   canvas.height = innerHeight;
   const style = getComputedStyle(document.documentElement);
-  const pieces = Array.from({ length: PIECES }, (_, place) => thrown(place, style));
+  const pieces = Array.from({ length: PIECES }, (_, index) => thrown(index, style));
   const begun = performance.now();
   const frame = (/** @type {number} */ now) => {
     const seconds = (now - begun) / 1000;
@@ -33,14 +33,14 @@ export function celebrate() {
   requestAnimationFrame(frame);
 }
 
-/** A piece thrown from the lower left or right corner; lengths are in heights of the window.
- * @param {number} place @param {CSSStyleDeclaration} style */
-const thrown = (place, style) => ({
-  isLeft: place % 2 === 0,
+/** A piece thrown from the lower left or right corner; lengths are fractions of the window's height.
+ * @param {number} index @param {CSSStyleDeclaration} style */
+const thrown = (index, style) => ({
+  isLeft: index % 2 === 0,
   speed: { x: 0.15 + Math.random() * 0.75, y: -0.7 - Math.random() * 0.9 },
   spin: (Math.random() - 0.5) * 16,
   size: 7 + Math.random() * 8,
-  colour: style.getPropertyValue(COLOURS[place % COLOURS.length]).trim(),
+  colour: style.getPropertyValue(COLOURS[index % COLOURS.length]).trim(),
 });
 
 /** @param {CanvasRenderingContext2D} pen @param {ReturnType<typeof thrown>} piece @param {number} seconds @param {{width: number, height: number}} window */

@@ -1,4 +1,4 @@
-// Whether the dice match their commitments, what that proves, and what it doesn't.
+// Checks whether the dice match their commitments, and says what that proves and what it doesn't.
 
 import { make } from "../dom.js";
 import { savedTable } from "../storage.js";
@@ -84,7 +84,7 @@ export class DiceCheck {
     this.#more.replaceChildren(
       make("summary", {}, say("result.dice-how")),
       ...words.map((text) => make("p", {}, text)),
-      // Only seen when somebody has tampered with a server, who can read English.
+      // Not translated: they only appear if somebody has tampered with a server.
       ...(checked.problems.length
         ? [
             make(

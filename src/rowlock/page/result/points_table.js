@@ -1,4 +1,4 @@
-// Everybody's points row by row, as counted by the server.
+// All players' points row by row, as counted by the server.
 
 import { badge } from "../avatars.js";
 import { cross, sign } from "../board/pieces.js";
@@ -55,7 +55,7 @@ export function pointsTable(view, order) {
   );
 }
 
-/** A player's name and, below it, the points, so a long name takes no room from them. @param {any} view @param {RankedSeat} ranked @param {number} columns */
+/** A player's name and, below it, the points, so that a long name takes no room from them. @param {any} view @param {RankedSeat} ranked @param {number} columns */
 function seatRows(view, { seat, name, won, resigned }, columns) {
   const own = view.game.board.seats[seat - 1];
   const { track } = view.options;

@@ -1,4 +1,4 @@
-// Saving the record of a table: a server has its file, a table of this device is written here.
+// Saves the record of a table: a server has it as a file, and for a local table it is written here.
 
 import { button, make } from "../dom.js";
 import { downloadText } from "../download.js";

@@ -1,4 +1,4 @@
-// The panel next to the board: whose choice it is, the question or the answer, and the next step of a trial.
+// The panel next to the board: whose choice it is, the question or the answer, and the button to go on in a trial.
 
 import { squareOf } from "../board/cells.js";
 import { chip } from "../board/pieces.js";
@@ -13,9 +13,9 @@ import { choiceTable, judgementOf, markTag, meeting, named, pickedWords } from "
  * @typedef {import("./reviewed_game.js").Choice} Choice
  * @typedef {import("./reviewed_game.js").Place} Place
  * @typedef {import("./quiz.js").Quiz} Quiz
- * @typedef {{showSeat: (seat: number) => void, pick: (choice: string) => void, onward: () => void, once: () => void, stop: () => void,
+ * @typedef {{showSeat: (seat: number) => void, pick: (choice: string) => void, onward: () => void, restart: () => void, stop: () => void,
  *   explore: (position: string) => ?HTMLElement}} Handlers
- *   what the reader can do; `explore` makes the link to the explorer, if there is one
+ *   the reader's actions; `explore` creates the link to the explorer, if there is one
  */
 
 /** The whole panel. @param {ReviewedGame} reviewed @param {Quiz} quiz @param {Place} place @param {Handlers} handlers */
@@ -43,7 +43,7 @@ export function trialResult(quiz, handlers) {
     make(
       "div",
       { class: "onward" },
-      button({ class: "main" }, handlers.once, say("review.try-once-more")),
+      button({ class: "main" }, handlers.restart, say("review.try-once-more")),
       button({}, handlers.stop, say("review.try-stop")),
     ),
   ];
@@ -96,7 +96,7 @@ export function question(reviewed, judged, handlers) {
   );
 }
 
-/** The choices in the order of the sheet; the order of the data would give away the best. @param {ReviewedGame} reviewed @param {Choice[]} choices */
+/** The choices in the order of the sheet, since the order of the data would give away the best one. @param {ReviewedGame} reviewed @param {Choice[]} choices */
 function inSheetOrder(reviewed, choices) {
   const { rows } = reviewed.data;
   const order = [

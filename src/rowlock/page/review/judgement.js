@@ -54,7 +54,7 @@ export function judgementSpoken(reviewed, judged) {
   return mark + say(key, { ...values, name: reviewed.name(judged.seat) });
 }
 
-/** The judgement of a choice below its mark. Next to the reader's own pick it says which choice it is about.
+/** The judgement of a choice below its mark. Next to the reader's own pick it names the choice.
  * @param {ReviewedGame} reviewed @param {Judged} judged @param {{besidePick?: boolean}} [options] */
 export function judgementOf(reviewed, judged, { besidePick = false } = {}) {
   const [key, values] = judgement(reviewed, judged);
@@ -82,7 +82,7 @@ export function pickedWords(reviewed, judged, pick) {
   return make("p", { class: `picked${isAsGoodAsBest(judged, own) ? " right" : ""}`, tabindex: "-1" }, say(key, values));
 }
 
-/** How simultaneous choices turned out, which is luck too. @param {ReviewedGame} reviewed @param {Decision} step */
+/** How simultaneous choices worked out, which is luck too. @param {ReviewedGame} reviewed @param {Decision} step */
 export function meeting(reviewed, step) {
   const changed = (step.met ?? []).flatMap((value, index) =>
     reviewed.isNegligible(value) ? [] : [{ seat: index + 1, value }],
@@ -103,11 +103,11 @@ export function meeting(reviewed, step) {
 /** @typedef {"share" | "points" | "margin" | "loss"} Column */
 
 /**
- * @typedef {{pick: (choice: string) => void, note: (choice: string) => string}} Picker  for choices that can be picked in the table; `note` is
+ * @typedef {{pick: (choice: string) => void, note: (choice: string) => string}} Picker  makes choices in the table pickable; `note` is
  *   what follows a choice
  */
 
-/** The worth of each choice, best first. @param {ReviewedGame} reviewed @param {Judged} judged @param {?string} pick  the reader's own, if they made one
+/** The worth of each choice, best first. @param {ReviewedGame} reviewed @param {Judged} judged @param {?string} pick  the reader's own, if any
  * @param {?Picker} [picker] */
 export function choiceTable(reviewed, judged, pick, picker = null) {
   /** @type {Column[]} */
@@ -157,7 +157,7 @@ const pickButton = (choice, isPicked, { pick }) =>
     make("span", {}, choiceName(choice)),
   );
 
-/** How the figures were computed; if that differs, each choice says so itself. @param {string[]} levels */
+/** How the figures were computed. If that differs between choices, each says so itself. @param {string[]} levels */
 function levelNote(levels) {
   const found = levels.length === 1 ? [say("review.found-by", { level: levelWords(levels[0]) })] : [];
   const interval = levels.every((level) => level === "exact") ? [] : [say("review.interval-note")];

@@ -1,4 +1,4 @@
-// For printing: all marked decisions with their boards.
+// The print version: all marked decisions with their boards.
 
 import { make } from "../dom.js";
 import { say } from "../words.js";
@@ -10,7 +10,7 @@ import { Situation } from "./situation.js";
  * @typedef {import("./reviewed_game.js").Judged} Judged
  */
 
-/** Draw them when somebody prints. @param {ReviewedGame} reviewed @param {HTMLElement} container */
+/** Draw them just before printing. @param {ReviewedGame} reviewed @param {HTMLElement} container */
 export function drawForPrint(reviewed, container) {
   if (container.childElementCount || !reviewed.mistakes.length) return;
   const prints = reviewed.mistakes.map(({ number, seat }) => {

@@ -1,5 +1,5 @@
-// What the reader may see: everything, or nothing until they have picked a choice. A trial repeats the mistakes of one
-// seat in this way.
+// Whether answers are shown, or hidden until the reader has picked a choice. A trial goes through the mistakes of one
+// seat again with hidden answers.
 
 import { choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 
@@ -10,7 +10,7 @@ import { choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
  */
 
 export class Quiz {
-  #course;
+  #reviewed;
   /** Whether answers are hidden until the reader has picked. */
   isHiding = false;
   /** The mistakes of the current trial, or null. @type {Place[] | null} */
@@ -20,7 +20,7 @@ export class Quiz {
 
   /** @param {ReviewedGame} reviewed */
   constructor(reviewed) {
-    this.#course = reviewed;
+    this.#reviewed = reviewed;
   }
 
   /** Hide or show all answers. @param {boolean} isHiding */
@@ -33,7 +33,7 @@ export class Quiz {
   /** Start a trial of one seat's mistakes. @param {number} seat */
   tryAgain(seat) {
     this.isHiding = true;
-    this.trial = this.#course.mistakes.filter((place) => place.seat === seat);
+    this.trial = this.#reviewed.mistakes.filter((place) => place.seat === seat);
     this.#picks.clear();
   }
 
@@ -55,7 +55,7 @@ export class Quiz {
   /** How many mistakes of the trial were avoided this time. */
   get foundCount() {
     return (this.trial ?? []).filter((place) => {
-      const judged = this.#course.judged(place.number, place.seat);
+      const judged = this.#reviewed.judged(place.number, place.seat);
       const pick = this.pickAt(place);
       return judged && pick && isAsGoodAsBest(judged, choiceOf(judged, pick));
     }).length;

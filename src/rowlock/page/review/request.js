@@ -1,5 +1,6 @@
-// Reviews: by the server, which also searches endings exactly, or by the bots in this browser if there is no server or it
-// takes too long. A new server compiles for a minute before its first review; this device needs a second or two.
+// Requests reviews: from the server, which also searches endings exactly, or from the bots in this browser if there is no
+// server or it takes too long. A new server compiles for a minute before its first review; this device needs a second or
+// two.
 
 import { config } from "../config.js";
 import { ApiError, fetchRecord, fetchReview, reviewRecord } from "../server/api.js";
@@ -8,7 +9,7 @@ import { isReachable } from "../server/server_status.js";
 /** @typedef {(done: number, all: number) => void} OnProgress @typedef {{html: string, data: any, here?: boolean}} Review
  *   `here` if this device made it */
 
-/** How long the server has the review to itself, in milliseconds. */
+/** How long to wait for the server before this device starts a review too, in milliseconds. */
 const PATIENCE = 3_000;
 
 /** The review of a record.
@@ -30,7 +31,7 @@ async function reviewHere(record, language, onProgress) {
   return { ...(await reviewParts({ record, language }, onProgress)), here: true };
 }
 
-/** What the server answers. If it can't be reached or takes long, this device begins, too, and the first to finish wins.
+/** The server's review. If it can't be reached or takes long, this device starts one too, and the first to finish wins.
  * @param {Promise<Review>} answer @param {() => Promise<Review>} here */
 async function soonest(answer, here) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));

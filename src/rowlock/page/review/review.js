@@ -1,5 +1,5 @@
-// Makes a review interactive inside any element: the HTML comes from the server or is in a file; here the graph
-// responds, decisions are stepped through, and mistakes are tried again.
+// Makes the HTML of a review, from the server or in a file, interactive: the graph responds, decisions can be stepped
+// through, and mistakes tried again.
 
 import { button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";
@@ -15,14 +15,14 @@ import { numberUnder, strip } from "./strip.js";
  * @typedef {import("./reviewed_game.js").ReviewData} ReviewData
  * @typedef {import("./reviewed_game.js").Place} Place
  * @typedef {{hash?: string, mine?: number[], onplace?: (hash: string) => void, explore?: (position: string) => ?HTMLElement}} Options
- *   where to start, which seats are the reader's own, and a callback for the reader's place: as URL hashes; a link to explore a position
+ *   where to start, the reader's own seats, a callback for the reader's place (places are URL hashes), and a link to explore a position
  * @typedef {{go: (hash: string) => void, leave: () => void}} ReviewControls
  */
 
-/** @param {HTMLElement} root  what holds the HTML of the review @param {ReviewData} data @param {Options} [how] @returns {ReviewControls} */
+/** @param {HTMLElement} root  contains the HTML of the review @param {ReviewData} data @param {Options} [options] @returns {ReviewControls} */
 export function startReview(root, data, { hash = "", mine = [], onplace = () => {}, explore = () => null } = {}) {
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
-  // Without a script, links lead to rows of the table; now they lead to the stepper.
+  // Without JavaScript, links lead to rows of the table; now they lead to the stepper.
   for (const line of root.querySelectorAll(".decisions [id]")) line.removeAttribute("id");
   /** @type {HTMLDetailsElement} */ (find(".all details")).open = false;
   const reviewed = new ReviewedGame(data);

@@ -17,7 +17,7 @@ import { figure, say, signed } from "../words.js";
  *   position: string, board: Board, before: number[], met: number[], seats: Judged[]}} Decision
  * @typedef {{game: string, language: string, measure: "share"|"points", players: {seat: number, name: string}[], rows: Row[],
  *   penalties: {most: number, points: number}, tokens: number, track: ?Track, steps: (Roll | Decision)[], columns: string[]}} ReviewData
- * @typedef {{number: number, seat: number}} Place  a decision, counted from 1, and a seat; seat 0 is the one most worth a look
+ * @typedef {{number: number, seat: number}} Place  a decision, counted from 1, and a seat; seat 0 is the most interesting one
  */
 
 /** The marks, mildest first, with the names of their texts and CSS classes. @type {Object<string, "inaccuracy"|"mistake"|"blunder">} */
@@ -31,10 +31,10 @@ export class ReviewedGame {
     unpack(data);
     this.data = data;
     this.inShares = data.measure === "share";
-    /** What figures are multiplied by: win shares are shown as percentages. */
+    /** The factor for figures: win shares are shown as percentages. */
     this.scale = this.inShares ? 100 : 1;
     /** The indices of all decisions among the steps. A decision's number is its place here, from 1. */
-    this.places = data.steps.flatMap((step, place) => (step.kind === "decision" ? [place] : []));
+    this.places = data.steps.flatMap((step, index) => (step.kind === "decision" ? [index] : []));
     /** All marked choices, in playing order. @type {Place[]} */
     this.mistakes = this.places.flatMap((_, index) =>
       this.at(index + 1)
@@ -69,7 +69,7 @@ export class ReviewedGame {
     return { number: there, seat: this.judged(there, seat) ? seat : this.mainSeat(there) };
   }
 
-  /** The seat to look at first: with the worst mistake, else the roller, else one that had a choice. @param {number} number */
+  /** The seat to show first: with the worst mistake, else the roller, else one that had a choice. @param {number} number */
   mainSeat(number) {
     const step = this.at(number);
     const weight = (/** @type {Judged} */ judged) =>
@@ -116,14 +116,14 @@ function unpack(data) {
     for (const judged of step.seats) {
       judged.choices = judged.choices.map((values) =>
         Array.isArray(values)
-          ? /** @type {Choice} */ (Object.fromEntries(values.map((value, place) => [data.columns[place], value])))
+          ? /** @type {Choice} */ (Object.fromEntries(values.map((value, index) => [data.columns[index], value])))
           : withHalves(values),
       );
     }
   }
 }
 
-/** A choice with half of the interval of each figure, as the page computes it by itself. @param {any} choice @returns {Choice} */
+/** A choice with half of the interval of each figure, for reviews made in this browser. @param {any} choice @returns {Choice} */
 function withHalves(choice) {
   if (choice.reach === undefined) return choice;
   const halves = FIGURES.map((name) => [`${name}_half`, (choice[`${name}_error`] ?? 0) * choice.reach]);

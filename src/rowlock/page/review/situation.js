@@ -14,7 +14,7 @@ import { named } from "./judgement.js";
  * @typedef {import("../board/wording.js").Option} Option
  */
 
-/** The view of the deciding seat. Elements are created once and updated for each decision. */
+/** The deciding seat's view. Elements are created once and updated for each decision. */
 export class Situation {
   #course;
   #head = make("div", { class: "step-head" });
@@ -70,7 +70,7 @@ export class Situation {
   }
 }
 
-/** Everybody's chances, and how the roll changed them. @param {ReviewedGame} reviewed @param {number} number */
+/** All players' chances, and how the roll changed them. @param {ReviewedGame} reviewed @param {number} number */
 function chancesAt(reviewed, number) {
   const roll = reviewed.rollBefore(number);
   return reviewed
@@ -138,12 +138,12 @@ export class OtherSheets {
     );
   }
 
-  /** @param {number} number @param {number} seat  whose sheet is not among them @param {(seat: number) => Option[]} optionsOf */
+  /** @param {number} number @param {number} seat  whose sheet is left out @param {(seat: number) => Option[]} optionsOf */
   show(number, seat, optionsOf) {
     const { board } = this.#course.at(number);
     const others = this.#course.data.players.map((player) => player.seat).filter((other) => other !== seat);
-    this.#sheets.forEach((sheet, place) => {
-      const other = others[place];
+    this.#sheets.forEach((sheet, index) => {
+      const other = others[index];
       sheet.show({
         sheet: board.seats[other - 1],
         closed: board.closed,

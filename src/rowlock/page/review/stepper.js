@@ -15,14 +15,14 @@ import { OtherSheets, Situation } from "./situation.js";
  */
 
 export class Stepper {
-  /** Called when the reader has moved; seat 0 means the one most worth a look. @type {((place: Place) => void) | null} */
+  /** Called when the reader has moved; seat 0 means the most interesting one. @type {((place: Place) => void) | null} */
   onplace = null;
-  #course;
-  #answers;
+  #reviewed;
+  #quiz;
   #situation;
   #others;
   #answer = make("div", { class: "answer" });
-  #said = make("p", { class: "visually-hidden", "aria-live": "polite" });
+  #liveRegion = make("p", { class: "visually-hidden", "aria-live": "polite" });
   /** @type {Place} */
   #now;
   #isSummedUp = false;
@@ -35,27 +35,22 @@ export class Stepper {
   /** @param {ReviewedGame} reviewed @param {HTMLElement} strip @param {() => void} showKeys @param {(position: string) => ?HTMLElement} explore */
   constructor(reviewed, strip, showKeys, explore) {
     this.#explore = explore;
-    this.#course = reviewed;
-    this.#answers = new Quiz(reviewed);
+    this.#reviewed = reviewed;
+    this.#quiz = new Quiz(reviewed);
     this.#situation = new Situation(reviewed);
     this.#situation.onpick = (choice) => this.#isAsking && this.#pick(choice);
     this.#others = new OtherSheets(reviewed);
     this.#now = reviewed.nearest({ number: 1, seat: 0 });
     this.#steps = {
-      first: button({ "aria-label": say("review.first") }, () => this.first(), silent("⇤")),
+      first: button({ "aria-label": say("review.first") }, () => this.first(), icon("⇤")),
       back: button(
         { "aria-label": say("review.back") },
         () => this.step(-1),
-        silent("←"),
+        icon("←"),
         wide(say("review.back-short")),
       ),
-      next: button(
-        { "aria-label": say("review.next") },
-        () => this.step(1),
-        wide(say("review.next-short")),
-        silent("→"),
-      ),
-      last: button({ "aria-label": say("review.last") }, () => this.last(), silent("⇥")),
+      next: button({ "aria-label": say("review.next") }, () => this.step(1), wide(say("review.next-short")), icon("→")),
+      last: button({ "aria-label": say("review.last") }, () => this.last(), icon("⇥")),
     };
     this.#hide = button(
       { class: "hide", "aria-pressed": "false", "aria-label": say("review.hide") },
@@ -74,13 +69,13 @@ export class Stepper {
         narrow("?»"),
       ),
       this.#hide,
-      button({ class: "keys", "aria-label": say("review.keys") }, showKeys, silent("⌨")),
+      button({ class: "keys", "aria-label": say("review.keys") }, showKeys, icon("⌨")),
     );
     this.element = make(
       "div",
       { class: "stepping" },
       make("div", { class: "controls" }, strip, buttons),
-      this.#said,
+      this.#liveRegion,
       make("div", { class: "stage" }, this.#situation.element, this.#answer, this.#others.element),
     );
     this.#show();
@@ -92,12 +87,12 @@ export class Stepper {
 
   /** @param {Place} place */
   go(place) {
-    this.#now = this.#course.nearest(place);
+    this.#now = this.#reviewed.nearest(place);
     this.#isSummedUp = false;
     // In a trial, step from mistake to mistake; going elsewhere ends it.
-    if (this.#answers.trial && !this.#answers.trialNumber(this.#now)) this.#answers.hide(false);
+    if (this.#quiz.trial && !this.#quiz.trialNumber(this.#now)) this.#quiz.hide(false);
     this.#show();
-    const plain = this.#now.seat === this.#course.mainSeat(this.#now.number);
+    const plain = this.#now.seat === this.#reviewed.mainSeat(this.#now.number);
     this.onplace?.({ number: this.#now.number, seat: plain ? 0 : this.#now.seat });
   }
 
@@ -111,24 +106,24 @@ export class Stepper {
 
   /** @param {number} by */
   step(by) {
-    const here = this.#answers.trial ? this.#answers.trialNumber(this.#now) - 1 : this.#now.number - 1;
+    const here = this.#quiz.trial ? this.#quiz.trialNumber(this.#now) - 1 : this.#now.number - 1;
     this.go(this.#places[Math.min(Math.max(here + by, 0), this.#places.length - 1)]);
   }
 
   /** The places to step through. @returns {Place[]} */
   get #places() {
-    return this.#answers.trial ?? this.#course.places.map((_, index) => ({ number: index + 1, seat: 0 }));
+    return this.#quiz.trial ?? this.#reviewed.places.map((_, index) => ({ number: index + 1, seat: 0 }));
   }
 
-  /** Go to the next mistake, or the previous one. @param {1 | -1} way */
-  mistake(way) {
+  /** Go to the next mistake, or the previous one. @param {1 | -1} direction */
+  mistake(direction) {
     const { number, seat } = this.#now;
-    const places = this.#answers.trial ?? this.#course.mistakes;
-    const found = (way > 0 ? places : [...places].reverse()).find(
-      (place) => (place.number - number || place.seat - seat) * way > 0,
+    const places = this.#quiz.trial ?? this.#reviewed.mistakes;
+    const found = (direction > 0 ? places : [...places].reverse()).find(
+      (place) => (place.number - number || place.seat - seat) * direction > 0,
     );
     if (found) this.go(found);
-    else this.#said.textContent = say(way > 0 ? "review.no-further-mistake" : "review.no-earlier-mistake");
+    else this.#liveRegion.textContent = say(direction > 0 ? "review.no-further-mistake" : "review.no-earlier-mistake");
   }
 
   /** Look at another seat's choice in the same decision. @param {number} seat */
@@ -137,35 +132,35 @@ export class Stepper {
   }
 
   toggleHiding() {
-    this.#answers.hide(!this.#answers.isHiding);
+    this.#quiz.hide(!this.#quiz.isHiding);
     this.#isSummedUp = false;
     this.#show();
   }
 
   /** Go through the mistakes of one seat, from the first. @param {number} seat */
   tryAgain(seat) {
-    this.#answers.tryAgain(seat);
+    this.#quiz.tryAgain(seat);
     this.first();
   }
 
   get #judged() {
-    return /** @type {Judged} */ (this.#course.judged(this.#now.number, this.#now.seat));
+    return /** @type {Judged} */ (this.#reviewed.judged(this.#now.number, this.#now.seat));
   }
 
   get #isAsking() {
-    return this.#answers.isHidden(this.#now.number, this.#judged);
+    return this.#quiz.isHidden(this.#now.number, this.#judged);
   }
 
   /** @param {string} choice */
   #pick(choice) {
-    this.#answers.pick(this.#now, choice);
+    this.#quiz.pick(this.#now, choice);
     this.#show();
     this.#focus(".picked");
     this.scrollToAnswer();
   }
 
-  /** Where the panel is below the board, scroll to the question, including the dice if there is room, or to the answer and
-   * the next step. */
+  /** If the panel is below the board, scroll to the question, with the dice if there is room, or to the answer and the
+   * button to go on. */
   scrollToAnswer() {
     if (this.#isAsking) this.#situation.element.scrollIntoView({ block: "nearest" });
     const target = this.#answer.querySelector(".question, .onward") ?? this.#answer.querySelector(".picked");
@@ -177,8 +172,8 @@ export class Stepper {
     /** @type {?HTMLElement} */ (this.#answer.querySelector(selector))?.focus({ preventScroll: true });
   }
 
-  /** What the reader can do next to the board. */
-  #ways = {
+  /** The reader's actions in the panel next to the board. */
+  #handlers = {
     explore: (/** @type {string} */ position) => this.#explore(position),
     showSeat: (/** @type {number} */ seat) => {
       this.showSeat(seat);
@@ -186,14 +181,14 @@ export class Stepper {
     },
     pick: (/** @type {string} */ choice) => this.#pick(choice),
     onward: () => {
-      const isLast = this.#answers.trialNumber(this.#now) === this.#answers.trial?.length;
+      const isLast = this.#quiz.trialNumber(this.#now) === this.#quiz.trial?.length;
       this.#isSummedUp = isLast;
       if (isLast) this.#show();
       else this.step(1);
       this.#focus(isLast ? ".trial-result" : ".pick");
       this.scrollToAnswer();
     },
-    once: () => {
+    restart: () => {
       this.tryAgain(this.#now.seat);
       this.#focus(".pick");
       this.scrollToAnswer();
@@ -208,26 +203,26 @@ export class Stepper {
     this.#others.show(number, seat, (other) => this.#options(other));
     this.#answer.replaceChildren(
       ...(this.#isSummedUp
-        ? trialResult(this.#answers, this.#ways)
-        : answerPanel(this.#course, this.#answers, this.#now, this.#ways)),
+        ? trialResult(this.#quiz, this.#handlers)
+        : answerPanel(this.#reviewed, this.#quiz, this.#now, this.#handlers)),
     );
-    setAttribute(this.#hide, "aria-pressed", String(this.#answers.isHiding));
-    const here = this.#answers.trial ? this.#answers.trialNumber(this.#now) : number;
-    for (const [way, step] of Object.entries(this.#steps)) {
+    setAttribute(this.#hide, "aria-pressed", String(this.#quiz.isHiding));
+    const here = this.#quiz.trial ? this.#quiz.trialNumber(this.#now) : number;
+    for (const [name, step] of Object.entries(this.#steps)) {
       setAttribute(
         step,
         "aria-disabled",
-        String(way === "first" || way === "back" ? here === 1 : here === this.#places.length),
+        String(name === "first" || name === "back" ? here === 1 : here === this.#places.length),
       );
     }
-    this.#said.textContent = this.#announcement();
+    this.#liveRegion.textContent = this.#announcement();
   }
 
-  /** The legal choices of a seat, as far as the board may show them. @param {number} seat @returns {Option[]} */
+  /** The legal choices of a seat, without marks while answers are hidden. @param {number} seat @returns {Option[]} */
   #options(seat) {
-    const judged = this.#course.judged(this.#now.number, seat);
+    const judged = this.#reviewed.judged(this.#now.number, seat);
     if (!judged) return [];
-    const hidden = this.#answers.isHidden(this.#now.number, judged);
+    const hidden = this.#quiz.isHidden(this.#now.number, judged);
     return judged.choices.map(({ choice, means }) => ({
       choice,
       means,
@@ -238,17 +233,17 @@ export class Stepper {
 
   #announcement() {
     const { number } = this.#now;
-    const { turn, action, action_words: about } = this.#course.at(number);
-    const place = say("review.announced", { number, count: this.#course.count, turn, action, about });
+    const { turn, action, action_words: about } = this.#reviewed.at(number);
+    const place = say("review.announced", { number, count: this.#reviewed.count, turn, action, about });
     const target = this.#isAsking
-      ? say("review.question", { name: this.#course.name(this.#now.seat) })
-      : judgementSpoken(this.#course, this.#judged);
+      ? say("review.question", { name: this.#reviewed.name(this.#now.seat) })
+      : judgementSpoken(this.#reviewed, this.#judged);
     return `${place} ${target}`;
   }
 }
 
 /** A sign that screen readers skip. @param {string} text */
-const silent = (text) => make("span", { "aria-hidden": "true" }, text);
+const icon = (text) => make("span", { "aria-hidden": "true" }, text);
 
 /** Text that only wide screens show. @param {string} text */
 const wide = (text) => make("span", { class: "wide" }, text);

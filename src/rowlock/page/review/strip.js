@@ -34,10 +34,10 @@ export function strip(reviewed, graph) {
 /** The decision nearest to where a graph was touched. @param {ReviewedGame} reviewed @param {Element} graph @param {PointerEvent} event */
 export function numberUnder(reviewed, graph, event) {
   const { left, width } = graph.getBoundingClientRect();
-  const place = ((event.clientX - left) / width) * 100;
+  const percent = ((event.clientX - left) / width) * 100;
   let nearest = 1;
   for (let number = 1; number <= reviewed.count; number += 1) {
-    if (Math.abs(reviewed.percentAcross(number) - place) < Math.abs(reviewed.percentAcross(nearest) - place))
+    if (Math.abs(reviewed.percentAcross(number) - percent) < Math.abs(reviewed.percentAcross(nearest) - percent))
       nearest = number;
   }
   return nearest;

@@ -1,5 +1,5 @@
-// The rules without a server, for real dice and offline use. They are translated from the server's Python, so nothing here
-// decides what is legal; this only converts seats and integers.
+// The rules without a server, for real dice and offline use. They are translated from the server's Python; this module
+// contains no rules and only converts seats and integers.
 //
 // Results have the shape of the server's view, so boards and choice lists draw them the same way. Seats count from 1.
 // Games are immutable: every step returns a new one, so undo just keeps the old.
@@ -26,7 +26,7 @@ import {
 } from "./translated.js";
 
 /**
- * @typedef {import("./python.js").NamedTuple} Pad  a game; only this file looks inside
+ * @typedef {import("./python.js").NamedTuple} Pad  a game; opaque outside this file
  * @typedef {import("../config.js").Track} Track
  * @typedef {import("../board/wording.js").Option} Option
  * @typedef {import("../pad/deeds.js").Deed} Deed
@@ -46,7 +46,7 @@ import {
  */
 
 /**
- * A game before its first roll. Throws for impossible options.
+ * A game before its first roll. Throws for invalid options.
  * @param {{game: string, players: number, first?: number, track?: ?(string | Track)}} options  a track by name, or a custom one
  * @returns {Pad}
  */
@@ -72,15 +72,15 @@ export function roll(game, dice) {
   return after_roll(game, dice);
 }
 
-/** The game after a decision. @param {Pad} game @param {string[]} choices  one of every seat that is awaited, in their order */
+/** The game after a decision. @param {Pad} game @param {string[]} choices  one per awaited seat, in their order */
 export function choose(game, choices) {
   return after_decision(game, choices);
 }
 
 /**
- * What a seat may cross, place or step on with some roll, for playing without entering dice.
+ * What a seat may cross, place or step on with any roll, for playing without entering dice.
  * @param {Pad} game @param {number} seat
- * @param {string} [justClosed]  letters of the rows that others closed in the action 1 that this seat still crosses for
+ * @param {string} [justClosed]  letters of the rows that others closed in the action 1 that this seat still has to make
  * @returns {FreeView}
  */
 export function freeView(game, seat, justClosed = "") {
@@ -115,13 +115,13 @@ export function whyNotField(game, seat, field) {
 /** The game at a position line. Throws for anything else. @param {string} line @returns {Pad} */
 export const fromPosition = (line) => from_position(line);
 
-/** The same sheets, with a seat to roll. @param {Pad} game @param {number} seat @returns {Pad} */
+/** The same sheets, with this seat about to roll. @param {Pad} game @param {number} seat @returns {Pad} */
 export const beforeRoll = (game, seat) => before_roll(game, BigInt(seat) - 1n);
 
-/** The position before a roll with so many marks on a square. Throws if no game has it. @param {Pad} game @param {number} seat @param {string} square @param {number} count @returns {Pad} */
+/** The position before a roll with a number of marks on a square. Throws if no game can reach it. @param {Pad} game @param {number} seat @param {string} square @param {number} count @returns {Pad} */
 export const withMarks = (game, seat, square, count) => with_marks(game, BigInt(seat) - 1n, square, BigInt(count));
 
-/** The same with so many penalties. @param {Pad} game @param {number} seat @param {number} count @returns {Pad} */
+/** The same with a number of penalties. @param {Pad} game @param {number} seat @param {number} count @returns {Pad} */
 export const withPenalties = (game, seat, count) => with_penalties(game, BigInt(seat) - 1n, BigInt(count));
 
 /** The same with the seat's pawn on a field. @param {Pad} game @param {number} seat @param {number} field @returns {Pad} */

@@ -1,5 +1,5 @@
-// Python's semantics where JavaScript's differ, called by translated code. Its values are in python_values.js; here are
-// built-in functions, and methods of texts and sequences.
+// Python's semantics where JavaScript's differ, called by translated code. Values are in python_values.js; here are
+// built-in functions, and methods of strings and sequences.
 
 import {
   Dataclass,
@@ -129,7 +129,7 @@ export function at(many, index) {
   if (many instanceof Dict) return many.at(index);
   const listed = typeof many === "string" ? [...many] : many;
   const place = Number(index) + (index < 0n ? listed.length : 0);
-  if (!(place in listed)) throw new RangeError(`there is no item ${index} of ${listed.length}`);
+  if (!(place in listed)) throw new RangeError(`index ${index} is out of range for length ${listed.length}`);
   return listed[place];
 }
 
@@ -178,7 +178,7 @@ export function max(...given) {
 /** @param {Value[]} given @param {(left: Value, right: Value) => boolean} isBetter */
 function best(given, isBetter) {
   const listed = given.length === 1 ? [...given[0]] : given;
-  if (!listed.length) throw new ValueError("the best of nothing");
+  if (!listed.length) throw new ValueError("min or max of an empty sequence");
   return listed.reduce((found, one) => (isBetter(one, found) ? one : found));
 }
 
@@ -220,7 +220,7 @@ export function next(many, fallback) {
   return fallback;
 }
 
-/** The nearest whole number; a half goes to the even one. @param {number} value */
+/** The nearest integer; halves round to even. @param {number} value */
 export function round(value) {
   const up = Math.round(value);
   return BigInt(up - value === 0.5 && up % 2 !== 0 ? up - 1 : up);
@@ -231,9 +231,9 @@ export function roundTo(value, decimals) {
   return Number(fixed(value, decimals));
 }
 
-/** A number with so many decimals, rounded by all of its digits; a half goes to the even one. @param {number} value @param {bigint} decimals */
+/** A number with some decimals, rounded by its exact value; halves round to even. @param {number} value @param {bigint} decimals */
 export function fixed(value, decimals) {
-  // Only a number that ends in a half is rounded differently by JavaScript. In full, that is a short number.
+  // JavaScript rounds only exact halves differently, and an exact half has few digits.
   const places = Number(decimals);
   const [whole, rest] = Math.abs(value).toFixed(60).split(".");
   const isHalf = /^50*$/.test(rest.slice(places)) && Number((places ? rest[places - 1] : whole.at(-1)) ?? 0) % 2 === 0;
@@ -284,7 +284,7 @@ export function zip(...many) {
 /** @param {Iterable<Value>[]} many */
 export function zipStrictly(...many) {
   const lengths = new Set(many.map((one) => [...one].length));
-  if (lengths.size > 1) throw new ValueError("there are more of one than of the other");
+  if (lengths.size > 1) throw new ValueError("the sequences differ in length");
   return zip(...many);
 }
 
@@ -296,14 +296,14 @@ export function map(each, many) {
 /** Check the number of items. @param {number} count @param {Iterable<Value>} many */
 export function exactly(count, many) {
   const listed = [...many];
-  if (listed.length !== count) throw new ValueError(`${count} are wanted, and there are ${listed.length}`);
+  if (listed.length !== count) throw new ValueError(`expected ${count} items, but there are ${listed.length}`);
   return listed;
 }
 
 /** @param {number} count @param {Iterable<Value>} many */
 export function atLeast(count, many) {
   const listed = [...many];
-  if (listed.length < count) throw new ValueError(`at least ${count} are wanted, and there are ${listed.length}`);
+  if (listed.length < count) throw new ValueError(`expected at least ${count} items, but there are ${listed.length}`);
   return listed;
 }
 
@@ -325,7 +325,7 @@ export function index(many, item) {
     typeof many === "string"
       ? [...many.slice(0, many.indexOf(item))].length
       : many.findIndex((/** @type {Value} */ one) => equal(one, item));
-  if (place < 0 || !contains(many, item)) throw new ValueError(`${repr(item)} is not there`);
+  if (place < 0 || !contains(many, item)) throw new ValueError(`${repr(item)} is not in the sequence`);
   return BigInt(place);
 }
 
@@ -339,7 +339,7 @@ export function split(text, between) {
   return between === undefined ? text.split(/\s+/u).filter(Boolean) : text.split(between);
 }
 
-/** What is before the first separator, the separator, and what is after it. @param {string} text @param {string} between */
+/** The part before the first separator, the separator, and the rest. @param {string} text @param {string} between */
 export function partition(text, between) {
   const place = text.indexOf(between);
   return place < 0 ? [text, "", ""] : [text.slice(0, place), between, text.slice(place + between.length)];

@@ -1,5 +1,5 @@
-// The values of translated code, as Python has them: classes, dictionaries, comparisons, arithmetic. Integers are BigInt,
-// tuples and lists are arrays, None is null.
+// The values of translated code, with Python's semantics: classes, dictionaries, comparisons, arithmetic. Integers are
+// BigInt, tuples and lists are arrays, None is null.
 
 /** @typedef {any} Value */
 
@@ -17,7 +17,7 @@ export class NamedTuple extends Array {
   /** @type {string[]} */
   static _fields = [];
 
-  /** As a key of dictionaries. Tuples never change, and positions contain large ones that they share. @type {?string} */
+  /** Its key in dictionaries, cached: tuples are immutable, and positions share large ones. @type {?string} */
   #key = null;
 
   static get [Symbol.species]() {
@@ -31,7 +31,7 @@ export class NamedTuple extends Array {
 
   /** @param {Value[]} items */
   constructor(...items) {
-    // Array's constructor would take a single number as a length.
+    // Array's constructor would treat a single number as a length.
     super();
     this.push(...items);
   }
@@ -39,7 +39,7 @@ export class NamedTuple extends Array {
   /** @param {Record<string, Value>} changes */
   _replace(changes) {
     const kind = /** @type {typeof NamedTuple} */ (this.constructor);
-    return new kind(...kind._fields.map((name, place) => (name in changes ? changes[name] : this[place])));
+    return new kind(...kind._fields.map((name, index) => (name in changes ? changes[name] : this[index])));
   }
 
   /** Another instance of the same class. @param {Value[]} items */
@@ -50,7 +50,7 @@ export class NamedTuple extends Array {
 
   _asdict() {
     const kind = /** @type {typeof NamedTuple} */ (this.constructor);
-    return new Dict(kind._fields.map((name, place) => [name, this[place]]));
+    return new Dict(kind._fields.map((name, index) => [name, this[index]]));
   }
 }
 
@@ -79,10 +79,10 @@ export function construct(kind, fields) {
 
 /** Define a getter for each field. @param {typeof NamedTuple} kind */
 export function withFields(kind) {
-  kind._fields.forEach((name, place) => {
+  kind._fields.forEach((name, index) => {
     Object.defineProperty(kind.prototype, name, {
       get() {
-        return this[place];
+        return this[index];
       },
     });
   });
@@ -111,7 +111,7 @@ export class Dict {
 
   /** @param {Value} key */
   at(key) {
-    if (!this.has(key)) throw new RangeError(`there is nothing under ${key}`);
+    if (!this.has(key)) throw new RangeError(`there is no key ${key}`);
     return this.get(key);
   }
 
@@ -165,40 +165,41 @@ export function or(left, right) {
 
 /** @param {boolean} fact */
 export function assert(fact) {
-  if (!fact) throw new Error("what must be so is not so");
+  if (!fact) throw new Error("assertion failed");
 }
 
 /** @param {Value} left @param {Value} right @returns {boolean} */
 export function equal(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((item, place) => equal(item, right[place]));
+    return left.length === right.length && left.every((item, index) => equal(item, right[index]));
   }
   if (left instanceof Dict && right instanceof Dict) {
     const pairs = left.items();
     return (
-      pairs.length === right.items().length && pairs.every(([k, held]) => right.has(k) && equal(held, right.at(k)))
+      pairs.length === right.items().length &&
+      pairs.every(([key, value]) => right.has(key) && equal(value, right.at(key)))
     );
   }
   const [one, other] = [asNumber(left), asNumber(right)];
-  // biome-ignore lint/suspicious/noDoubleEquals: it compares a whole number with a float
+  // biome-ignore lint/suspicious/noDoubleEquals: it compares an integer with a float
   return isMixed(one, other) ? one == other : one === other;
 }
 
-/** Whether one is a whole number and the other a float. @param {Value} one @param {Value} other */
+/** Whether one is an integer and the other a float. @param {Value} one @param {Value} other */
 function isMixed(one, other) {
   const kinds = [typeof one, typeof other];
   return kinds.includes("bigint") && kinds.includes("number");
 }
 
-/** Negative, 0 or positive, as the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
+/** Negative, 0 or positive if the left is less, equal or greater. @param {Value} left @param {Value} right @returns {number} */
 export function order(left, right) {
   if (Array.isArray(left) && Array.isArray(right)) {
-    const place = left.findIndex((item, at) => at >= right.length || !equal(item, right[at]));
-    if (place < 0) return left.length - right.length;
-    return place < right.length ? order(left[place], right[place]) : 1;
+    const index = left.findIndex((item, at) => at >= right.length || !equal(item, right[at]));
+    if (index < 0) return left.length - right.length;
+    return index < right.length ? order(left[index], right[index]) : 1;
   }
   const [one, other] = [asNumber(left), asNumber(right)];
-  if (typeof one !== typeof other && !isMixed(one, other)) throw new TypeError(`${one} and ${other} have no order`);
+  if (typeof one !== typeof other && !isMixed(one, other)) throw new TypeError(`${one} and ${other} can't be compared`);
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
@@ -241,7 +242,7 @@ export function divide(left, right) {
   return Number(one) / Number(other);
 }
 
-/** Two numbers, both as floats if one of them is; or two texts. @param {Value} left @param {Value} right @param {string} what */
+/** Two numbers (both floats if one of them is), or two strings. @param {Value} left @param {Value} right @param {string} what */
 function alike(left, right, what) {
   const [one, other] = [asNumber(left), asNumber(right)];
   if (isMixed(one, other)) return [Number(one), Number(other)];
@@ -287,5 +288,5 @@ export { size as abs };
 /** @param {bigint} first @param {bigint} [end] @returns {bigint[]} */
 export function range(first, end) {
   const [begin, length] = end === undefined ? [0n, first] : [first, end - first];
-  return Array.from({ length: Math.max(0, Number(length)) }, (_, place) => begin + BigInt(place));
+  return Array.from({ length: Math.max(0, Number(length)) }, (_, index) => begin + BigInt(index));
 }

@@ -1,11 +1,11 @@
-// What translated code uses and can't be translated: hashes, Unicode, and the log. Each has the name of the Python
-// function or class that it stands for; site/translation.py lists them.
+// Handwritten parts that translated code needs and the translator can't handle: hashes, Unicode, and the log. Each has
+// the name of the Python function or class that it replaces; site/translation.py lists them.
 
 import { numbersBelow } from "../server/fair_dice.js";
 import { sha256 } from "../server/sha256.js";
 import { hex } from "./python.js";
 
-/** All events of a table so far. It is immutable. */
+/** All events of a table so far; immutable. */
 export class Log extends Array {
   static get [Symbol.species]() {
     return Array;
@@ -69,5 +69,5 @@ export function folded(name) {
   return lower.split(/\s+/u).filter(Boolean).join(" ");
 }
 
-/** On one device nobody pretends to be somebody else, so letters of other scripts are left as they are. @param {string} name */
+/** On one device nobody impersonates anyone, so lookalike letters of other scripts may differ. @param {string} name */
 export const shape = (name) => folded(name);

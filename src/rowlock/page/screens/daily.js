@@ -1,4 +1,4 @@
-// The daily deal: today's dice for each game, and what was made of them here.
+// The daily deal: today's dice for each game, and the results on this device.
 
 import { go } from "../app.js";
 import { loadStyles } from "../assets.js";
@@ -35,7 +35,7 @@ export async function dailyScreen(host) {
   return { title: say("deals.title") };
 }
 
-/** A game alone and against one bot, as far as its rules allow. @param {string} day @param {import("../config.js").Game} info */
+/** A game alone and against one bot, where the rules allow it. @param {string} day @param {import("../config.js").Game} info */
 function gameEntry(day, { game, least_players: least }) {
   const ways = [1, 2].filter((count) => count >= least).map((count) => way(day, game, count));
   return make(

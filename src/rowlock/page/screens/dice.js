@@ -1,4 +1,4 @@
-// A link to play somebody's dice: play them, or compare, if this device has a game with the same dice.
+// A link to somebody's dice: play them or, if this device has a game with the same dice, compare.
 
 import { go } from "../app.js";
 import { loadStyles } from "../assets.js";
@@ -45,7 +45,7 @@ export async function diceScreen(host) {
 /** @param {SharedOpening} opening */
 const sender = ({ name }) => name || say("deals.somebody");
 
-/** The first seat of a person. @param {SharedOpening} opening */
+/** The index of the first person's seat. @param {SharedOpening} opening */
 const personsSeat = ({ seats }) => seats.findIndex(({ level }) => !level);
 
 /** @param {SharedOpening} opening @param {string} code */
@@ -53,8 +53,8 @@ function invitation(opening, code) {
   const { points, game, track, first, deal, seats } = opening;
   const own = points?.[personsSeat(opening)];
   const { play, errorNote } = playButton(say("deals.dice-play"), async () => {
-    const seated = seats.map((seat, place) =>
-      seat.level ? seat : { kind: "here", name: place === personsSeat(opening) ? myName() : "" },
+    const seated = seats.map((seat, index) =>
+      seat.level ? seat : { kind: "here", name: index === personsSeat(opening) ? myName() : "" },
     );
     const table = await openAndSit({ game, track, first, deal, dice: "by-hand", seats: seated, rival: code });
     await go(`/t/${table}`);
@@ -78,15 +78,15 @@ async function ownGame(opening, code) {
       const view = await fetchView(table);
       if (view.phase !== "over") continue;
       const compared = compareCodes(await codeOfTable(table), code);
-      const place = personsSeat(opening);
-      const [own, theirs] = compared.points.map((scores) => say("game.points", { n: scores[place] }));
+      const index = personsSeat(opening);
+      const [own, theirs] = compared.points.map((scores) => say("game.points", { n: scores[index] }));
       return [
         make("p", { class: "deal-rival" }, say("deals.rival", { name: sender(opening), points: theirs, own })),
         foldedDifferences(compared, say("deals.you"), sender(opening)),
         make("a", { class: "button", href: `/t/${table}` }, say("deals.to-own")),
       ];
     } catch {
-      // Other players, or a table that is gone: then there is nothing to compare.
+      // There is nothing to compare if the players differ or the table is gone.
     }
   }
   return null;

@@ -1,4 +1,4 @@
-// The position explorer: any position, from a link or set up by hand, with what each choice is worth.
+// The position explorer: shows what each choice is worth in any position, from a link or set up manually.
 
 import { loadStyles } from "../assets.js";
 import { make } from "../dom.js";

@@ -1,4 +1,4 @@
-// A table before its game: who sits there, who is still missing, and the sealing of the dice.
+// A table before its game: its players, its open seats, and the sealing of the dice.
 
 import { go } from "../app.js";
 import { button, make, setAttribute, setText } from "../dom.js";
@@ -13,7 +13,7 @@ import { allowsClock } from "../start/setup.js";
 import { listed, say } from "../words.js";
 
 export class Gathering {
-  /** `act` sends a command from the seat that looks; `join` takes a seat for somebody at this device.
+  /** `act` sends a command from the seat that is shown; `join` takes a seat for somebody at this device.
    * @param {{table: string, act: (command: any) => Promise<any>, join: (name: string, seat: ?number) => Promise<any>}} options */
   constructor({ table, act, join }) {
     this.table = table;
@@ -73,7 +73,7 @@ export class Gathering {
       canShare: !options.clock || allowsClock(options.game, here.length + 1),
       botSeats: may.filter((/** @type {any} */ one) => one.do === "seat-bot").map((/** @type {any} */ one) => one.seat),
     });
-    // Invited visitors sit down first.
+    // Visitors must sit down before they can invite others.
     const invites = canJoin && !isVisitor;
     if (invites && !this.side.hasChildNodes()) this.side.append(this.invitation(options.game));
     this.side.hidden = !invites;
@@ -97,9 +97,9 @@ export class Gathering {
       this.lines.push(line);
       this.seats.append(line.element);
     }
-    for (const [place, seat] of seats.entries()) {
-      this.lines[place].taken = seats.map(({ name }) => name);
-      this.lines[place].show(
+    for (const [index, seat] of seats.entries()) {
+      this.lines[index].taken = seats.map(({ name }) => name);
+      this.lines[index].show(
         seat,
         { isMe: seat.seat === me, isHere: here.includes(seat.seat) },
         {
@@ -130,7 +130,7 @@ export class Gathering {
       this.settings.replaceChildren(...words.map((text) => make("li", {}, text)));
   }
 
-  /** The form in which a visitor gives a name and sits down. */
+  /** The form for visitors to enter a name and sit down. */
   visitorForm() {
     this.nameField = /** @type {HTMLInputElement} */ (
       make("input", { type: "text", id: "my-name", maxlength: 30, autocomplete: "nickname", value: load("name", "") })

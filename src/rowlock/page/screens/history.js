@@ -26,7 +26,7 @@ export async function historyScreen(host) {
   const importing = importSection(host, refill);
   const filter = { game: ALL, people: /** @type {Set<string>} */ (new Set()) };
 
-  /** Rebuild the screen after games were added or removed, and move the focus, since its element is gone. */
+  /** Rebuild the screen after games were added or removed, and move the focus, whose element is gone. */
   async function refill() {
     await fill();
     heading.focus({ preventScroll: true });
@@ -38,7 +38,7 @@ export async function historyScreen(host) {
     const show = () => shown.replaceChildren(...resultsFor(all, filter, refill));
     main.replaceChildren(
       make("div", { class: "history-head" }, heading, make("p", { class: "lead" }, say("history.lead"))),
-      // Newcomers first learn why nothing is here.
+      // Newcomers first read why nothing is here.
       ...(all.length ? [importing.element] : [empty(), importing.element]),
       ...[unreadableNotice(refill)].flatMap((one) => one ?? []),
       ...(all.length ? [filters(all, filter, show), shown] : []),

@@ -1,4 +1,4 @@
-// The tutorial: a game with guided dice, and an explanation for everything new.
+// The tutorial: a game with prepared dice and an explanation for everything new.
 
 import { DiceTray } from "../board/dice.js";
 import { DicePairs, pairWords } from "../board/dice_pairs.js";
@@ -77,7 +77,7 @@ class Learning {
       ({ target }) => /** @type {Element} */ (target).matches(":focus-visible") && this.scrollToStep(),
     );
     this.pairs = new DicePairs(main, this.tray);
-    // As at a table, tapping the dice rolls them, or shows what two of them make.
+    // As at a table, tapping the dice rolls them, or shows the sum of two.
     this.tray.element.addEventListener("click", ({ target }) => {
       if (this.progress.step?.roll) this.change(() => this.progress.goOn(""));
       else this.pairs.tap(target);

@@ -7,7 +7,7 @@ import { say } from "../words.js";
 /** @type {import("../app.js").Screen} */
 export const notFoundScreen = (host) => showNotFound(host, say("page.no-such-page"));
 
-/** Say what wasn't found, with a link to all games. @param {HTMLElement} host @param {string} words */
+/** Say that something wasn't found, with a link to all games. @param {HTMLElement} host @param {string} words */
 export function showNotFound(host, words) {
   const back = make("a", { class: "button main", href: "/" }, say("page.to-start"));
   host.replaceChildren(header(), make("main", { class: "column nothing" }, make("h1", {}, words), back), footer());

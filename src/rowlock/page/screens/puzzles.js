@@ -1,4 +1,4 @@
-// Puzzles: the one of the day, and all others by game, difficulty and theme.
+// Puzzles: the puzzle of the day, and all others by game, difficulty and theme.
 
 import { loadStyles } from "../assets.js";
 import { config } from "../config.js";
@@ -17,35 +17,35 @@ import { answeredPuzzles, nextPuzzle, packList, packOf, puzzleOfToday } from "..
  * @typedef {{pack: string, grade: string, theme: string}} Filter  empty for all
  */
 
-/** The entry of the device's storage with what was chosen last. */
+/** The storage entry with the last filter. */
 const FILTER = "puzzles";
 
 /** @type {import("../app.js").Screen} */
 export async function puzzlesScreen(host) {
   await loadStyles("study/study.css");
-  const place = make("div", { class: "train-place" });
+  const container = make("div", { class: "train-place" });
   const main = make(
     "main",
     { class: "column train" },
     make("h1", { tabindex: -1 }, say("puzzles.title")),
     make("p", { class: "lead" }, say("puzzles.lead")),
-    place,
+    container,
   );
   host.append(header({ title: say("puzzles.title"), back: true }), main, footer());
 
-  /** @param {"day" | "all" | null} [focused] the button to go to, after a puzzle */
+  /** @param {"day" | "all" | null} [focused] the button to focus, after a puzzle */
   async function overview(focused = null) {
     main.classList.remove("in-session");
     try {
       const list = await packList();
-      place.replaceChildren(await dayCard(list), await allCard(list));
+      container.replaceChildren(await dayCard(list), await allCard(list));
     } catch {
-      place.replaceChildren(
+      container.replaceChildren(
         make("p", { role: "alert" }, say("puzzles.failed")),
         button({}, () => overview(), say("review.retry")),
       );
     }
-    if (focused) /** @type {?HTMLElement} */ (place.querySelector(`.puzzles-${focused} button`))?.focus();
+    if (focused) /** @type {?HTMLElement} */ (container.querySelector(`.puzzles-${focused} button`))?.focus();
   }
 
   /** @param {PackInfo[]} list */
@@ -89,7 +89,7 @@ export async function puzzlesScreen(host) {
         async (picked) => {
           save(FILTER, JSON.stringify({ ...filter, [part]: picked }));
           const card = await allCard(list);
-          place.querySelector(".puzzles-all")?.replaceWith(card);
+          container.querySelector(".puzzles-all")?.replaceWith(card);
           /** @type {?HTMLElement} */ (card.querySelector(`select[name="${part}"]`))?.focus();
         },
         part,
@@ -121,14 +121,14 @@ export async function puzzlesScreen(host) {
     );
   }
 
-  /** Show a puzzle; the next one is among the chosen, if there are any. @param {Pack} pack @param {?Puzzle} puzzle @param {?Puzzle[]} chosen */
+  /** Show a puzzle; the next one is picked from `chosen`, if given. @param {Pack} pack @param {?Puzzle} puzzle @param {?Puzzle[]} chosen */
   function solve(pack, puzzle, chosen) {
     if (!puzzle) return;
     main.classList.add("in-session");
     const stop = () => overview(chosen ? "all" : "day");
     const onward = chosen && (async () => solve(pack, nextPuzzle(chosen, await answeredPuzzles(), puzzle), chosen));
     const view = new PuzzleView(pack, puzzle, { onward, stop });
-    place.replaceChildren(view.element);
+    container.replaceChildren(view.element);
     view.show();
   }
 
@@ -138,15 +138,15 @@ export async function puzzlesScreen(host) {
 
 /** @param {PackInfo[]} list */
 function inOrderOfGames(list) {
-  const place = (/** @type {PackInfo} */ { game }) => config.games.findIndex((one) => one.game === game);
-  return [...list].sort((a, b) => place(a) - place(b));
+  const orderOf = (/** @type {PackInfo} */ { game }) => config.games.findIndex((one) => one.game === game);
+  return [...list].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
 /** @param {Puzzle} puzzle @param {Filter} filter */
 const suits = ({ grade, themes }, filter) =>
   (!filter.grade || String(grade) === filter.grade) && (!filter.theme || themes.includes(filter.theme));
 
-/** How many were right, wrong and not tried. @param {Puzzle[]} puzzles @param {Map<string, import("../study/puzzles.js").Answered>} answered */
+/** How many puzzles were answered right, wrong or not at all. @param {Puzzle[]} puzzles @param {Map<string, import("../study/puzzles.js").Answered>} answered */
 function progressOf(puzzles, answered) {
   const answers = puzzles.flatMap(({ key }) => answered.get(key) ?? []);
   const right = answers.filter((one) => one.right).length;

@@ -1,4 +1,4 @@
-// How good am I? The quality of somebody's choices, what to practise, results against bots, and luck on its own.
+// How good am I? The quality of a player's choices, what to practise, results against bots and, separately, luck.
 
 import { oneOf } from "../controls.js";
 import { loadStyles } from "../assets.js";
@@ -12,21 +12,21 @@ import { PERIOD, ratingsOf, reviewedGames } from "../study/ratings.js";
 
 /** @typedef {import("../study/ratings.js").PersonRating} PersonRating */
 
-/** The games that a rating needs, as in study/rating.py. */
+/** How many games a rating needs, as in study/rating.py. */
 const MIN_GAMES = 5;
-/** Luck of less than so many wins is called even. */
+/** Luck worth fewer wins than this counts as even. */
 const EVEN = 0.5;
 
 /** @type {import("../app.js").Screen} */
 export async function ratingScreen(host) {
   await loadStyles("study/study.css");
-  const place = make("div", { class: "train-place" });
+  const container = make("div", { class: "train-place" });
   const main = make(
     "main",
     { class: "column train" },
     make("h1", { tabindex: -1 }, say("rating.title")),
     make("p", { class: "lead" }, say("rating.lead")),
-    place,
+    container,
   );
   host.append(header({ title: say("rating.title"), back: true }), main, footer());
   /** @type {?number} */
@@ -35,7 +35,7 @@ export async function ratingScreen(host) {
   async function show() {
     const people = await reviewedGames();
     if (!people.length) {
-      place.replaceChildren(
+      container.replaceChildren(
         make("p", {}, say("train.nothing-words")),
         make("a", { class: "button main", href: "/history" }, say("train.to-history")),
       );
@@ -54,7 +54,11 @@ export async function ratingScreen(host) {
       },
     });
     whose.set(person);
-    place.replaceChildren(...(names.length > 1 ? [whose.element] : []), ...allResults(ratings), ...ratings.map(card));
+    container.replaceChildren(
+      ...(names.length > 1 ? [whose.element] : []),
+      ...allResults(ratings),
+      ...ratings.map(card),
+    );
   }
 
   await show();

@@ -1,4 +1,4 @@
-// After the game: who won and why it ended, everybody's points, and what to do next.
+// After the game: who won and why it ended, all points, and what to do next.
 
 import { copyText, shareLink } from "../clipboard.js";
 import { announce, button, draw, make, setAttribute } from "../dom.js";
@@ -13,7 +13,7 @@ import { recordDownload } from "../result/record_download.js";
 import { fetchRecord, isLocal } from "../tables.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 
-/** Up to so many points behind, it was close. */
+/** A game decided by at most this many points was close. */
 const CLOSE = 8;
 
 export class Result {
@@ -72,20 +72,20 @@ export class Result {
       this.why.replaceChildren(...this.whyParts());
       this.points.replaceChildren(pointsTable(view, order));
       this.dice.show(view, this.nameOf);
-      // A link has no room for a track of one's own.
+      // A custom track doesn't fit into a link.
       const { track } = view.options;
       this.playDice.hidden = track && !config.tracks.some(({ name }) => name === track.name);
       import("../device/table_history.js").then(
-        ({ addTableGame: noteTableGame }) => noteTableGame(this.table, view),
+        ({ addTableGame }) => addTableGame(this.table, view),
         () => {},
       );
-      const held = savedTable(this.table);
-      // There the comparison is what everybody waits for; a rematch has other dice.
+      const saved = savedTable(this.table);
+      // After a deal people want the comparison; a rematch would have other dice.
       if (view.options.deal) {
         this.points.after(this.deal);
         this.again.classList.remove("main");
       }
-      if (held?.seats.length && (view.options.deal || held.deal))
+      if (saved?.seats.length && (view.options.deal || saved.deal))
         import("../deals/deal_result.js").then(
           ({ showDealResult }) => showDealResult(this.deal, this.table, view),
           () => {},
@@ -104,11 +104,11 @@ export class Result {
     return make(
       "span",
       {},
-      ...names.map((part, place) => (place % 2 ? make("bdi", {}, this.nameOf(Number(part))) : part)),
+      ...names.map((part, index) => (index % 2 ? make("bdi", {}, this.nameOf(Number(part))) : part)),
     );
   }
 
-  /** The seat of whoever reads this; null for spectators, and if several people share this device. @returns {?number} */
+  /** The reader's seat; null for spectators, and if several people share this device. @returns {?number} */
   get reader() {
     return (savedTable(this.table)?.seats.length ?? 0) < 2 ? this.view.me : null;
   }
@@ -120,7 +120,7 @@ export class Result {
     if (reader === null || how !== "rules" || scores.length < 2) return "";
     if (winners.length > 1) return winners.includes(reader) ? say("result.cheer-shared") : "";
     const [winner] = winners;
-    const others = scores.filter((/** @type {number} */ _, /** @type {number} */ place) => place !== winner - 1);
+    const others = scores.filter((/** @type {number} */ _, /** @type {number} */ index) => index !== winner - 1);
     const n = scores[winner - 1] - (winner === reader ? Math.max(...others) : scores[reader - 1]);
     // Somebody who resigned, or lost a tie-break, may have as many points.
     if (n <= 0) return "";
@@ -134,7 +134,7 @@ export class Result {
     const points = say("game.points", { n: scores[(winners[0] ?? 1) - 1] });
     if (scores.length === 1) return [say("result.alone", { points })];
     if (winners.length > 1) return sayParts("result.shared", { names: this.nameList(winners), points });
-    // The points don't matter then.
+    // After a resignation the points don't matter.
     const by = how === "resigned" ? "-resigned" : "";
     if (winners[0] === this.reader) return [say(`result.you-won${by}`, { points })];
     return sayParts(`result.won${by}`, { name: this.nameList(winners), points });
@@ -154,7 +154,7 @@ export class Result {
     ];
   }
 
-  /** Why the game ended, and who took the last penalty if that was it. @param {string} reason */
+  /** Why the game ended, with the player who took the last penalty if that ended it. @param {string} reason */
   reasonParts(reason) {
     if (reason !== "four-penalties") return [sentence(say(`game.${reason}`))];
     const last = this.view.game.board.seats.findIndex(
@@ -193,7 +193,7 @@ export class Result {
         { class: "result-buttons" },
         recordDownload(this.table, say("result.save"), (why) => this.showError(why)),
         copy,
-        // Nobody else can open a table of this device.
+        // Nobody else can open a local table.
         isLocal(this.table) ? null : share,
         this.playDice,
         status,

@@ -20,7 +20,7 @@ import { figure, language, say } from "../words.js";
 /** @typedef {import("../review/review.js").ReviewControls} Started */
 
 /**
- * What is reviewed: the game of a table or a pad.
+ * The reviewed game, of a table or a pad.
  * @typedef {{back: HTMLElement, parts: (onProgress: import("../review/request.js").OnProgress) => Promise<{html: string, data: any, here?: boolean}>, mine: () => Promise<number[]>, downloads: HTMLElement[], whyNot: (why: unknown) => string}} ReviewSource
  */
 
@@ -101,7 +101,7 @@ function showReview(host, reviewed) {
   const downloads = make("div", { class: "review-downloads", hidden: true }, ...reviewed.downloads);
   const root = make("div", { class: "review" });
   const main = make("main", { class: "column review-screen" }, reviewed.back, root, downloads);
-  // The link back to the game is in words; the bar's arrow would lead elsewhere.
+  // A text link leads back to the game; the bar's arrow would lead elsewhere.
   host.append(header({ title: say("review.title") }), main, footer());
   /** @type {Started | null} */
   let started = null;
@@ -140,11 +140,11 @@ function showReview(host, reviewed) {
   };
 }
 
-/** A server that has made a review before is usually faster. */
+/** A review usually takes less, unless it is the server's first. */
 const LONG_S = 6;
 
-/** A note that the review may take seconds, or much longer for a server's first one. It counts seconds, so that something
- * changes even with reduced motion. */
+/** A note that the review may take seconds, or much longer if it is a server's first. It counts seconds, so that
+ * something changes even with reduced motion. */
 function progressNote() {
   const words = make("p", { role: "status" }, say("review.making-words"));
   const waited = make("span", { class: "review-waited", "aria-hidden": "true" });

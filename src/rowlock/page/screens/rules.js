@@ -40,7 +40,7 @@ export function rulesScreen(host, game) {
     ),
     footer(),
   );
-  // A link may lead to a section, which didn't exist yet when the browser looked for it.
+  // When the browser looked for the section in the address, it didn't exist yet.
   if (location.hash) requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   return { title: say("rules.title", { game: name }) };
 }

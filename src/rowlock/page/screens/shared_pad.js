@@ -63,7 +63,7 @@ class SharedPadScreen {
     }
     const players = JSON.stringify(pad.seats.map(({ name }) => name));
     if (players !== this.players) this.rebuild(players);
-    // After joining, show one's own sheet.
+    // After joining, show the player's own sheet.
     const [own] = pad.mine;
     if (own && !this.isSeated) this.padView?.showSheet(own);
     this.isSeated = Boolean(own);
@@ -97,8 +97,8 @@ class SharedPadScreen {
   updateTabs({ showPoints }) {
     this.padView?.element.classList.toggle("own-points-only", !showPoints);
     this.padView?.element.classList.toggle("watching", !this.session.seats.length);
-    for (const [place, { tab }] of (this.padView?.tabs.made ?? []).entries()) {
-      /** @type {HTMLButtonElement} */ (tab).disabled = !showPoints && !this.session.seats.includes(place + 1);
+    for (const [index, { tab }] of (this.padView?.tabs.made ?? []).entries()) {
+      /** @type {HTMLButtonElement} */ (tab).disabled = !showPoints && !this.session.seats.includes(index + 1);
     }
   }
 

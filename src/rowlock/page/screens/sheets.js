@@ -114,7 +114,7 @@ export async function sheetsScreen(host) {
   return { title: say("sheets.title"), leave };
 }
 
-/** Letter, in countries that use it. */
+/** US Letter in countries that use it, otherwise A4. */
 const usualPaper = () => (/-(US|CA|MX|PH)$/.test(navigator.language) ? "letter" : "a4");
 
 /** @param {{game: string, track: string}} wanted */

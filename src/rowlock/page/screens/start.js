@@ -1,4 +1,4 @@
-// The start screen: ways to play right away, one's own tables, the games, and a form to join by link.
+// The start screen: ways to play right away, the user's tables, the games, and a form to join by link.
 
 import { go } from "../app.js";
 import { make } from "../dom.js";
@@ -83,7 +83,7 @@ export function startScreen(host) {
 const noServerWords = () =>
   say(navigator.serviceWorker?.controller ? "start.no-server" : "start.no-server-nothing-kept");
 
-/** A link to a screen that needs no table. @param {string} screen */
+/** A link to a screen without a table. @param {string} screen */
 const screenLink = (screen) =>
   make(
     "a",

@@ -35,7 +35,7 @@ export class TableScreen {
     /** The view that is shown. @type {any} */
     this.view = null;
     this.waitsForRematch = false;
-    /** Whether the device was passed around for the last decision, and has to be given back for the next. */
+    /** Whether the device was passed around for the last decision, and has to be handed back for the next. */
     this.wasPassedAround = false;
     /** How many commands are waiting for an answer. */
     this.pendingCommands = 0;
@@ -105,7 +105,7 @@ export class TableScreen {
     this.view = scene.view;
     this.showBusy();
     const over = this.view.phase === "over" && scene.kind === "now";
-    // While the last choices are shown nothing moves yet.
+    // Stay in the game until the last choices have been shown.
     setAttribute(this.main, "data-phase", this.view.phase === "over" && !over ? "playing" : this.view.phase);
     if (PHASES_BEFORE_GAME.includes(this.view.phase)) {
       this.only(this.gathering.element);
@@ -118,13 +118,13 @@ export class TableScreen {
     const justOver = over && this.gameView.element.isConnected && !this.result.element.isConnected;
     this.only(...(over ? [this.result.element] : []), this.gameView.element);
     this.gameView.show(scene);
-    // A smooth scroll that is under way could still move the page.
+    // A smooth scroll in progress could still move the page.
     if (justOver) for (const after of [0, 100, 500]) setTimeout(() => scrollTo(0, 0), after);
     // Later scenes are queued, and the seats' views already include them.
     if (scene.kind === "now" && !this.scenes.queue.length) this.update();
   }
 
-  /** Show the current state, from the view of the seat of this device that acts next. */
+  /** Show the current state, as seen by the seat of this device that acts next. */
   update() {
     if (!this.gameView || PHASES_BEFORE_GAME.includes(this.view.phase)) {
       if (this.view && PHASES_BEFORE_GAME.includes(this.view.phase))
@@ -159,13 +159,13 @@ export class TableScreen {
     }
   }
 
-  /** Send a command for every seat here: people at one device want a rematch together. @param {any} command */
+  /** Send a command for every seat here: people at one device ask for a rematch together. @param {any} command */
   actForAll(command) {
     this.waitsForRematch = true;
     return Promise.all(this.localSeats.seats.map((seat) => this.localSeats.send(seat, command)));
   }
 
-  /** Follow a rematch at once if it was requested here; later visitors want to see this game, and get a link.
+  /** Go straight to a rematch that was requested here. Later visitors want to see this game, and get a link.
    * @param {{table: ?string}} rematch */
   followRematch({ table }) {
     if (!table) return;
@@ -186,13 +186,13 @@ export class TableScreen {
     }
   }
 
-  /** Block input while a command is under way. */
+  /** Block input while a command is pending. */
   showBusy() {
     const isBusy = this.pendingCommands > 0 || this.localSeats.seats.some((seat) => this.isPassing(seat));
     setAttribute(this.main, "aria-busy", String(isBusy));
   }
 
-  /** Whether a seat's automatic pass is under way. @param {number} seat */
+  /** Whether a seat's automatic pass is pending. @param {number} seat */
   isPassing(seat) {
     const { mine } = this.localSeats.viewOf(seat);
     return mine !== null && !mine.done && this.autoPassed.get(seat) === mine.decision;
@@ -224,7 +224,7 @@ export class TableScreen {
   /** @param {...HTMLElement} parts */
   only(...parts) {
     const shown = [...this.main.children];
-    if (parts.length !== shown.length || parts.some((part, place) => part !== shown[place]))
+    if (parts.length !== shown.length || parts.some((part, index) => part !== shown[index]))
       this.main.replaceChildren(...parts);
   }
 

@@ -1,4 +1,4 @@
-// Training on one's own mistakes: what is due, and a session.
+// Training on your own mistakes: what is due, and a session.
 
 import { oneOf } from "../controls.js";
 import { announce, button, make, setText } from "../dom.js";
@@ -12,7 +12,7 @@ import { reviewHistory, TRAINEE, watchReviewing } from "../study/reviewing.js";
 
 /** @typedef {import("../study/exercises.js").Training} Training */
 
-/** From this share of right answers on, a session is celebrated. */
+/** A session with at least this share of right answers is celebrated. */
 const GOOD = 0.8;
 
 /** @type {import("../app.js").Screen} */
@@ -21,12 +21,19 @@ export async function trainScreen(host) {
   const main = make("main", { class: "column train" });
   const heading = make("h1", { tabindex: -1 }, say("train.headline"));
   const reviewing = make("p", { class: "quiet", role: "status" });
-  const place = make("div", { class: "train-place" });
-  main.append(heading, make("p", { class: "lead" }, say("train.lead")), reviewing, place, explanation(), ratingLink());
+  const container = make("div", { class: "train-place" });
+  main.append(
+    heading,
+    make("p", { class: "lead" }, say("train.lead")),
+    reviewing,
+    container,
+    explanation(),
+    ratingLink(),
+  );
   host.append(header({ title: say("train.title"), back: true }), main, footer());
   let inSession = false;
   let shown = -1;
-  /** Counts what was put on the screen, or is about to be: an overview that is late must not replace a session. */
+  /** Counts what was put on the screen, or is about to be, so that a late overview doesn't replace a session. */
   let turn = 0;
 
   /** @param {{right: number, count: number}} [result] of a session that has just ended */
@@ -40,19 +47,19 @@ export async function trainScreen(host) {
     shown = exercises.length;
     const names = playersOf(exercises);
     if (!names.length) {
-      place.replaceChildren(nothingYet());
+      container.replaceChildren(nothingYet());
       return;
     }
     const saved = load(TRAINEE, "");
     const player = names.includes(saved) ? saved : names[0];
     const next = await nextTraining(exercises, player).catch(() => null);
     if (own !== turn) return;
-    place.replaceChildren(
+    container.replaceChildren(
       ...(result ? [resultOf(result)] : []),
       ...(names.length > 1 ? [whose(names, player)] : []),
       ...(next ? [progressOf(next), beginning(next, Boolean(result))] : [failure()]),
     );
-    if (result) /** @type {?HTMLElement} */ (place.querySelector(".train-result"))?.focus();
+    if (result) /** @type {?HTMLElement} */ (container.querySelector(".train-result"))?.focus();
   }
 
   const failure = () =>
@@ -99,7 +106,7 @@ export async function trainScreen(host) {
         turn += 1;
         main.classList.add("in-session");
         const session = new Session(next.session, overview);
-        place.replaceChildren(session.element);
+        container.replaceChildren(session.element);
         session.start();
       },
       say(isMore ? "train.more" : "train.start", { n: next.session.length }),

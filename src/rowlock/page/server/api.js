@@ -5,7 +5,7 @@ import { reportReachable } from "./server_status.js";
 /** How long to wait for a response. Slow requests have no limit. */
 const TIMEOUT_MS = 20_000;
 
-/** An error of the server or the network: a code, and a message in English. */
+/** An error from the server or the network: a code, and a message in English. */
 export class ApiError extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {
@@ -71,8 +71,8 @@ export const fetchDice = (table) => request(`/tables/${encodeURIComponent(table)
 export const fetchHint = (table, token) =>
   request(`/tables/${encodeURIComponent(table)}/hint`, { token, isSlow: true });
 
-/** The URL of a QR code. @param {string} place  as in `tables/ID` */
-export const qrUrl = (place) => `/api/v1/${place}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
+/** The URL of a QR code. @param {string} path  as in `tables/ID` */
+export const qrUrl = (path) => `/api/v1/${path}/qr.svg?origin=${encodeURIComponent(location.origin)}`;
 
 /** A link for others. @param {string} path */
 export const absoluteUrl = (path) => location.origin + path;

@@ -5,7 +5,7 @@ import { ApiError } from "./api.js";
 
 /**
  * @typedef {{number: number, at: number, kind: string, data: any, command?: string}} TableEvent
- * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: the current state on connecting, no news
+ * @typedef {{events: TableEvent[], view: any, first: boolean}} Message  `first`: the initial state, not an update
  * @typedef {{command: any, resolve: (events: TableEvent[]) => void, reject: (error: ApiError) => void}} PendingCommand
  */
 
@@ -18,16 +18,16 @@ const RECONNECT_DELAYS_MS = [250, 1000, 2000, 4000, 8000];
 const SILENCE_TIMEOUT_MS = 5000;
 /** Close codes after which reconnecting is pointless. */
 const FINAL_CODES = new Set([4404, 4426]);
-/** The close code if the server can't load the game: its error says why. */
+/** The close code if the server can't load the game; the error says why. */
 const TRY_AGAIN_LATER = 1013;
 
 export class LiveConnection {
-  /** `place` is as in `tables/ID`. With `views`, every message has a view; `since` is the number of the last
-   * event already known.
-   * @param {string} place @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", error?: ApiError) => void, token?: (token: string) => void, restarted: () => void}} handlers  `restarted`: the server has another history; forget everything
+  /** `path` is as in `tables/ID`. With `views`, every message has a view; `since` is the number of the last
+   * event already received.
+   * @param {string} path @param {?string} token @param {{message: (message: Message) => void, state: (state: "open"|"lost"|"stale"|"gone", error?: ApiError) => void, token?: (token: string) => void, restarted: () => void}} handlers  `restarted`: the server has restored a backup; forget everything
    * @param {{views?: boolean, since?: number, epoch?: ?string}} [options] */
-  constructor(place, token, handlers, { views = true, since = 0, epoch = null } = {}) {
-    this.place = place;
+  constructor(path, token, handlers, { views = true, since = 0, epoch = null } = {}) {
+    this.path = path;
     this.views = views;
     this.token = token;
     this.handlers = handlers;
@@ -74,7 +74,7 @@ export class LiveConnection {
     });
   }
 
-  /** Request the view: more may be allowed as time passes. */
+  /** Request the view again, since more may be allowed as time passes. */
   askView() {
     if (this.isWelcomed) this.socket?.send(JSON.stringify({ ask: "view" }));
   }
@@ -86,12 +86,12 @@ export class LiveConnection {
     this.expectAnswer();
   }
 
-  /** Give up on the socket if nothing arrives in time. */
+  /** Abandon the socket if nothing arrives in time. */
   expectAnswer() {
     this.silenceTimer ??= setTimeout(() => this.abandonSocket(), SILENCE_TIMEOUT_MS);
   }
 
-  /** Drop a silent socket without waiting for its close. */
+  /** Drop an unresponsive socket without waiting for its close event. */
   abandonSocket() {
     if (!this.socket || this.isClosed) return;
     this.socket.onclose = this.socket.onmessage = null;
@@ -118,7 +118,7 @@ export class LiveConnection {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/${this.place}/socket`);
+    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/${this.path}/socket`);
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = ({ data }) => this.onMessage(JSON.parse(data));
@@ -194,14 +194,14 @@ export class LiveConnection {
 
   /** @param {TableEvent[]} events @param {any} view @param {boolean} first */
   onEvents(events, view, first) {
-    const fresh = events.filter((event) => event.number > this.since);
-    if (fresh.length) this.since = fresh[fresh.length - 1].number;
-    if (view || fresh.length) this.handlers.message({ events: fresh, view, first });
-    for (const id of new Set(fresh.map((event) => event.command))) {
+    const newEvents = events.filter((event) => event.number > this.since);
+    if (newEvents.length) this.since = newEvents[newEvents.length - 1].number;
+    if (view || newEvents.length) this.handlers.message({ events: newEvents, view, first });
+    for (const id of new Set(newEvents.map((event) => event.command))) {
       if (id)
         this.resolve(
           id,
-          fresh.filter((event) => event.command === id),
+          newEvents.filter((event) => event.command === id),
         );
     }
   }

@@ -1,4 +1,4 @@
-// Whether the server can be reached, as far as this page knows; the page itself also opens without one.
+// Whether the server can be reached, as far as this page knows; the page itself also works without one.
 
 import { config } from "../config.js";
 

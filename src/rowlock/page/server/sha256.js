@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4). Browsers only have it over https, which servers at home often lack.
+// SHA-256 (FIPS 180-4). Browsers only have it over https, which home servers often lack.
 
 const FIRST_PRIMES = primes(64);
 
@@ -23,30 +23,30 @@ const rotated = (word, bits) => (word >>> bits) | (word << (32 - bits));
 /** @param {Uint8Array} bytes @returns {Uint8Array} */
 export function sha256(bytes) {
   const blocks = new DataView(new ArrayBuffer((((bytes.length + 8) >> 6) << 6) + 64));
-  bytes.forEach((byte, place) => blocks.setUint8(place, byte));
+  bytes.forEach((byte, index) => blocks.setUint8(index, byte));
   blocks.setUint8(bytes.length, 0x80);
   blocks.setUint32(blocks.byteLength - 4, bytes.length * 8);
   const state = [...INITIAL_HASH];
   for (let block = 0; block < blocks.byteLength; block += 64) {
-    const words = Array.from({ length: 16 }, (_, place) => blocks.getInt32(block + 4 * place));
-    for (let place = 16; place < 64; place += 1) {
-      const early = words[place - 15];
-      const late = words[place - 2];
+    const words = Array.from({ length: 16 }, (_, index) => blocks.getInt32(block + 4 * index));
+    for (let index = 16; index < 64; index += 1) {
+      const early = words[index - 15];
+      const late = words[index - 2];
       const mixed =
         (rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3)) +
         (rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10));
-      words.push((words[place - 16] + words[place - 7] + mixed) | 0);
+      words.push((words[index - 16] + words[index - 7] + mixed) | 0);
     }
     let [a, b, c, d, e, f, g, h] = state;
-    for (let place = 0; place < 64; place += 1) {
+    for (let index = 0; index < 64; index += 1) {
       const first =
-        h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[place] + words[place];
+        h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[index] + words[index];
       const second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, place) => (state[place] = (state[place] + word) | 0));
+    [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] + word) | 0));
   }
   const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, place) => digest.setInt32(4 * place, word));
+  state.forEach((word, index) => digest.setInt32(4 * index, word));
   return new Uint8Array(digest.buffer);
 }

@@ -28,7 +28,7 @@ export class Attention {
     document.addEventListener("visibilitychange", this.onVisible);
   }
 
-  /** @param {string} asked what this device's players are asked, or empty if it isn't their turn */
+  /** @param {string} asked the question to this device's players, or empty if it isn't their turn */
   show(asked) {
     if (asked === this.asked) return;
     if (!this.asked) this.title = document.title;
@@ -47,7 +47,7 @@ export class Attention {
       data: { address: location.href },
     };
     const registration = await navigator.serviceWorker?.getRegistration();
-    // Android shows notifications of service workers only, and other browsers may have none.
+    // Android only shows notifications from service workers, and other browsers may not have one.
     if (registration) {
       await registration.showNotification(say("signals.your-turn"), options);
       this.closeNotification = async () => {
@@ -72,7 +72,7 @@ function showIcon(file) {
   if (link) setAttribute(link, "href", `${config.base}/${file}`);
 }
 
-/** A switch for notifications, which asks for the permission; none if the browser has none. @returns {HTMLElement[]} */
+/** A switch for notifications, which asks for permission; empty if the browser has none. @returns {HTMLElement[]} */
 export function notificationSwitch() {
   if (!canNotify()) return [];
   const words = make("span", { class: "switch-words" });

@@ -1,4 +1,4 @@
-// Small sounds, synthesised here, with a short vibration on phones. Silent until the first tap, as browsers demand.
+// Small sounds, synthesised here, with a short vibration on phones. Browsers require a tap before the first sound.
 
 import { button, draw, setAttribute } from "../dom.js";
 import { load, save } from "../storage.js";
@@ -14,16 +14,16 @@ const VOLUME = 0.16;
 
 /** @param {number[]} tones @param {number} step @param {number} lasts @param {OscillatorType} [wave] @returns {Part[]} */
 const melody = (tones, step, lasts, wave) =>
-  tones.map((tone, place) => ({ at: place * step, lasts, tone, loud: 1, wave }));
+  tones.map((tone, index) => ({ at: index * step, lasts, tone, loud: 1, wave }));
 
 /** @type {Object<string, Sound>} */
 const SOUNDS = {
   roll: {
-    parts: [0, 0.06, 0.13, 0.19, 0.27, 0.38].map((at, place) => ({
+    parts: [0, 0.06, 0.13, 0.19, 0.27, 0.38].map((at, index) => ({
       at,
       lasts: 0.05,
-      noise: place % 2 ? 1900 : 1200,
-      loud: 1.4 - place * 0.15,
+      noise: index % 2 ? 1900 : 1200,
+      loud: 1.4 - index * 0.15,
     })),
   },
   cross: {
@@ -53,7 +53,7 @@ for (const kind of ["pointerup", "keydown"])
     kind,
     () => {
       audio.tapped = true;
-      // Some browsers suspend the sound until a tap.
+      // Some browsers suspend audio until a tap.
       if (audio.context?.state === "suspended") audio.context.resume();
     },
     { capture: true, passive: true },
@@ -95,12 +95,12 @@ function noiseBuffer(context) {
   if (!audio.noise) {
     audio.noise = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
     const samples = audio.noise.getChannelData(0);
-    for (let place = 0; place < samples.length; place += 1) samples[place] = 2 * Math.random() - 1;
+    for (let index = 0; index < samples.length; index += 1) samples[index] = 2 * Math.random() - 1;
   }
   return audio.noise;
 }
 
-/** A button that turns the sound off and on, for this device. */
+/** A button that turns the sound on this device off and on. */
 export function muteButton() {
   const waves = draw("path", {});
   const icon = draw(

@@ -1,4 +1,4 @@
-// What a table sounds like: which event plays which sound, and when a player is called.
+// The signals of a table: which event plays which sound, and when to call a player.
 
 import { celebrate } from "../result/celebration.js";
 import { Attention } from "./attention.js";
@@ -15,7 +15,7 @@ export class TableSignals {
     this.viewOf = viewOf;
     /** Whether the game was in progress when last shown, or null before that. @type {?boolean} */
     this.wasPlaying = null;
-    /** The choices of this device's seats that were heard when they were made. @type {Map<number, string>} */
+    /** The choices of this device's seats whose sound was played when they were made. @type {Map<number, string>} */
     this.heard = new Map();
     this.rollAsked = 0;
   }
@@ -28,13 +28,13 @@ export class TableSignals {
 
   /** @param {Revealed} revealed */
   revealed({ seats, choices, brought }) {
-    const isNews = seats.some((seat, place) => choices[place] !== PASS && this.heard.get(seat) !== choices[place]);
+    const isNews = seats.some((seat, index) => choices[index] !== PASS && this.heard.get(seat) !== choices[index]);
     if (brought?.some(({ closes }) => closes)) play("lock");
     else if (isNews) play("cross");
     this.heard.clear();
   }
 
-  /** @param {any} view @param {number[]} seats of this device @param {number[]} toAct those of them that are asked for something */
+  /** @param {any} view @param {number[]} seats of this device @param {number[]} toAct those of them that have to act */
   update(view, seats, toAct) {
     const isPlaying = view.phase === "playing";
     this.hearChoices(seats);
@@ -48,7 +48,7 @@ export class TableSignals {
     this.wasPlaying = isPlaying;
   }
 
-  /** A choice is heard at once, though the others see it later. @param {number[]} seats */
+  /** Play the sound of a choice right away, though the others see it later. @param {number[]} seats */
   hearChoices(seats) {
     for (const seat of seats) {
       const chosen = this.viewOf(seat).mine?.chosen;
@@ -58,7 +58,7 @@ export class TableSignals {
     }
   }
 
-  /** Somebody who plays alone need not be called. @param {any} view @param {number[]} seats @param {number[]} toAct */
+  /** Call a player to roll, unless everyone is here. @param {any} view @param {number[]} seats @param {number[]} toAct */
   callForRoll({ seats: all, awaited }, seats, toAct) {
     const isRoll = toAct.some((seat) => !this.viewOf(seat).mine);
     if (!isRoll || awaited.roll === this.rollAsked || seats.length === all.length) return;

@@ -80,7 +80,7 @@ export class GameCard {
     this.show();
   }
 
-  /** The drawer is restored when the user comes back. */
+  /** The state of the drawer is saved, and restored when the user comes back. */
   toggle() {
     const open = this.drawer.hidden === true;
     saveInHistory("unfolded", open ? this.game : null);
@@ -140,13 +140,13 @@ export class GameCard {
   /** Show who will play. */
   show() {
     this.who.replaceChildren(
-      ...this.setup.seats.map((_, place) => {
-        const seat = seatOf(this.setup, place);
+      ...this.setup.seats.map((_, index) => {
+        const seat = seatOf(this.setup, index);
         return make(
           "li",
-          { class: `s${place + 1}` },
+          { class: `s${index + 1}` },
           avatar(seat),
-          make("bdi", {}, seatLabel(this.setup, place)),
+          make("bdi", {}, seatLabel(this.setup, index)),
           seat.kind === "bot" ? make("span", { class: "quiet" }, levelName(seat.level)) : null,
         );
       }),
@@ -172,7 +172,7 @@ export class GameCard {
     try {
       await openGame(this.game, this.setup);
     } catch (error) {
-      // Show the error next to what was pressed.
+      // Show the error next to the button that was pressed.
       (pressed === this.start ? pressed : this.play.parentElement)?.after(this.errorNote);
       this.errorNote.textContent = errorMessage(error);
       this.errorNote.scrollIntoView({ block: "nearest" });

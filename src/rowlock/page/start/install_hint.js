@@ -1,5 +1,5 @@
-// A hint that the page can be installed like an app. It appears once somebody has finished a game, and never again after
-// it has been answered.
+// A hint that the page can be installed as an app. It appears after the first finished game, and never again once it has
+// been answered.
 
 import { button, make } from "../dom.js";
 import { load, save, savedTables } from "../storage.js";
@@ -7,13 +7,13 @@ import { say } from "../words.js";
 
 /** @typedef {Event & {prompt: () => Promise<any>}} InstallEvent */
 
-/** What the browser offered. @type {?InstallEvent} */
+/** The browser's offer to install the page. @type {?InstallEvent} */
 let offer = null;
 /** The hint on the screen. @type {?HTMLElement} */
 let shown = null;
 
 addEventListener("beforeinstallprompt", (event) => {
-  // The browser would show a bar of its own, at a moment of its choice.
+  // Otherwise the browser would show its own bar, whenever it likes.
   event.preventDefault();
   offer = /** @type {InstallEvent} */ (event);
   if (shown) fill(shown);
@@ -22,10 +22,10 @@ addEventListener("appinstalled", () => answer());
 
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
 
-/** Safari on phones installs pages, but only by hand. */
+/** Safari on phones can install pages, but only from its share menu. */
 const installsByHand = () => "standalone" in navigator && navigator.maxTouchPoints > 1;
 
-/** The place of the hint, which stays empty if there is nothing to say. */
+/** The element of the hint; empty if there is nothing to say. */
 export function installHint() {
   shown = make("section", { class: "install-hint card", "aria-label": say("start.install"), hidden: true });
   fill(shown);

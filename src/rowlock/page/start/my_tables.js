@@ -1,4 +1,4 @@
-// The tables at which somebody at this device sits, with whose turn it is.
+// The tables at which somebody from this device plays, and whose turn it is.
 
 import { announce, button, draw, make } from "../dom.js";
 import { forgetTable, markTableOver, savedTables } from "../storage.js";
@@ -10,7 +10,7 @@ import { listed, say, sayParts, sentence } from "../words.js";
 
 /** How many tables are checked, newest first; servers limit requests. */
 const MAX_TABLES = 12;
-/** Error codes after which the table is useless to this device. */
+/** Error codes for tables that this device can no longer use. */
 const GONE_CODES = new Set(["no-such-table", "stale-token"]);
 
 /** The table to continue at, and the list of the others. @returns {{current: ?HTMLElement, others: ?HTMLElement}} */
@@ -74,7 +74,7 @@ function ticket(table, tag, { title, onOver, onGone }) {
     onGone();
   }
 
-  // Forgetting a table is final: its token is stored nowhere else.
+  // Forgetting a table can't be undone: its token is stored nowhere else.
   function ask() {
     const cancel = button({}, () => entry.replaceChildren(link, cross), say("start.keep"));
     const confirm = button(

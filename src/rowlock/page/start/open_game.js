@@ -28,13 +28,13 @@ export async function openOnce(game, setup) {
  * @param {string} game */
 export async function openWithFriend(game) {
   const table = await openTable(game, friendSetup(game));
-  // Browsers allow it only shortly after the tap, so don't wait for the table to appear.
+  // Browsers allow sharing only shortly after the tap, so don't wait for the table to appear.
   const shared = shareLink({ text: inviteText(game), url: tableLink(table) });
   await go(`/t/${table}`);
   if (await shared) announce(say("gathering.copied"));
 }
 
-/** What to say with the link. @param {string} game */
+/** The text to send with the link. @param {string} game */
 export const inviteText = (game) => say("gathering.share-text", { game: say(`game.${game}`) });
 
 /** @param {string} game @param {import("./setup.js").Setup} setup */

@@ -1,4 +1,4 @@
-// What most people come for, at the top of the start screen: play now, play with a friend, keep score with real dice.
+// The top of the start screen, with what most people come for: play now, play with a friend, keep score with real dice.
 
 import { avatar } from "../avatars.js";
 import { oneOf } from "../controls.js";
@@ -21,13 +21,13 @@ export class QuickStart {
   constructor(current, { onName, onLevel }) {
     this.onName = onName;
     this.onLevel = onLevel;
-    const known = config.games.map(({ game }) => game);
+    const names = config.games.map(({ game }) => game);
     const last = load("game", "");
-    this.game = known.includes(last) ? last : known[0];
+    this.game = names.includes(last) ? last : names[0];
     const games = oneOf({
       legend: say("start.game"),
       hideLegend: true,
-      choices: known.map((game) => ({ value: game, label: say(`game.${game}`) })),
+      choices: names.map((game) => ({ value: game, label: say(`game.${game}`) })),
       onChange: (game) => {
         this.game = game;
         save("game", game);
@@ -43,7 +43,7 @@ export class QuickStart {
     this.level = this.levelField();
     const play = playButton(words("start.play-now", this.playNote), () => openOnce(this.game, soloSetup(this.game)));
     const friend = playButton(words("start.play-friend", this.friendNote), () => openWithFriend(this.game));
-    // Only one button stands out.
+    // Only one button is highlighted.
     play.play.classList.toggle("main", !current);
     friend.play.classList.remove("main");
     play.play.append(this.opponents);
@@ -66,7 +66,7 @@ export class QuickStart {
     this.show();
   }
 
-  /** My name, asked once and remembered. Nobody has to give one. */
+  /** My name, which is optional and remembered. */
   nameField() {
     const field = /** @type {HTMLInputElement} */ (
       make("input", {
@@ -86,7 +86,7 @@ export class QuickStart {
     return make("div", { class: "quick-name" }, this.me, field);
   }
 
-  /** How strong the bot is that I play against. Only here, without scrolling, do newcomers look for it. */
+  /** The level of my opponent, if it is a bot. It is up here because newcomers don't scroll down to look for it. */
   levelField() {
     const field = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": say("start.level") }));
     field.addEventListener("change", () => {
@@ -109,12 +109,12 @@ export class QuickStart {
     if (bot >= 0) this.level.value = setup.seats[bot].level;
   }
 
-  /** Say who I am, which game is played, and against whom. */
+  /** Show my name, the game and my opponents. */
   show() {
     const game = say(`game.${this.game}`);
     const setup = soloSetup(this.game);
-    const others = setup.seats.flatMap(({ who }, place) => (who === "me" ? [] : [place]));
-    const names = others.map((place) => seatLabel(setup, place));
+    const others = setup.seats.flatMap(({ who }, index) => (who === "me" ? [] : [index]));
+    const names = others.map((index) => seatLabel(setup, index));
     const bot = onlyBot(setup);
     // A single bot is introduced with its strength.
     const versus = bot >= 0 ? `${names[0]} · ${levelName(setup.seats[bot].level)}` : listed(names);
@@ -123,7 +123,7 @@ export class QuickStart {
     const me = { kind: "person", name: myName(), seat: 1 };
     this.showLevel(setup);
     this.me.replaceChildren(face(me));
-    this.opponents.replaceChildren(...others.slice(0, MAX_FACES).map((place) => face(seatOf(setup, place))));
+    this.opponents.replaceChildren(...others.slice(0, MAX_FACES).map((index) => face(seatOf(setup, index))));
     this.pair.replaceChildren(face(me), make("span", { class: "anyone", "aria-hidden": "true" }, "+"));
   }
 }
@@ -131,7 +131,7 @@ export class QuickStart {
 /** An avatar in the colour of its seat, as at the table. @param {Parameters<typeof avatar>[0]} seat */
 const face = (seat) => make("span", { class: `s${seat.seat}` }, avatar(seat));
 
-/** A title, and what it means. @param {string} title @param {HTMLElement} note */
+/** A title with a note. @param {string} title @param {HTMLElement} note */
 const words = (title, note) => make("span", { class: "quick-words" }, make("b", {}, say(title)), note);
 
 const realDiceLink = () =>

@@ -6,12 +6,12 @@ import { save, load } from "../storage.js";
 import { say } from "../words.js";
 
 /**
- * @typedef {"me" | "here" | "link" | "bot"} Who  here: somebody else at this device; link: somebody who comes by the link
+ * @typedef {"me" | "here" | "link" | "bot"} Who  here: somebody else at this device; link: somebody who joins by link
  * @typedef {{who: Who, name: string, level: string}} SetupSeat
- * @typedef {{seats: SetupSeat[], dice: string, first: number, clock: number, track: string, hints: boolean}} Setup  `first` 0 is by lot, `clock` 0 is none
+ * @typedef {{seats: SetupSeat[], dice: string, first: number, clock: number, track: string, hints: boolean}} Setup  `first` 0: drawn by lot; `clock` 0: none
  */
 
-/** Who can sit somewhere: without a server, nobody can come by a link. @type {Who[]} */
+/** Who can take a seat: without a server, nobody can join by link. @type {Who[]} */
 export const WHO = config.has_server ? ["me", "here", "link", "bot"] : ["me", "here", "bot"];
 export const DICE = ["by-hand", "at-once", "typed"];
 export const CLOCKS = [0, 30, 60, 120];
@@ -37,19 +37,19 @@ export function beginnerSetup(game) {
   return { ...defaultSetup(), seats: [newSeat("me"), { ...newSeat("bot"), level }] };
 }
 
-/** Against bots and guests at this device: the saved setup, unless somebody is to come by the link. @param {string} game */
+/** Against bots and guests at this device: the saved setup, unless it invites somebody. @param {string} game */
 export function soloSetup(game) {
   const setup = savedSetup(game);
   return invites(setup) ? defaultSetup() : setup;
 }
 
-/** With somebody who comes by the link. @param {string} game @returns {Setup} */
+/** With a friend who joins by link. @param {string} game @returns {Setup} */
 export function friendSetup(game) {
   const setup = savedSetup(game);
   return invites(setup) ? setup : { ...defaultSetup(), track: setup.track, seats: [newSeat("me"), newSeat("link")] };
 }
 
-/** The place of the bot, if I play against one bot and nobody else; otherwise -1. @param {Setup} setup */
+/** The index of the bot's seat if I play against one bot and nobody else; otherwise -1. @param {Setup} setup */
 export const onlyBot = ({ seats }) =>
   seats.length === 2 && seats.some(({ who }) => who === "me") ? seats.findIndex(({ who }) => who === "bot") : -1;
 
@@ -85,7 +85,7 @@ function normalized(setup) {
   return { ...setup, dice, first: first || (dice === "typed" ? 1 : 0) };
 }
 
-/** Whether somebody is to come by the link, so the game can't start yet. @param {Setup} setup */
+/** Whether somebody is invited by link, so the game can't start yet. @param {Setup} setup */
 export const invites = ({ seats }) => seats.some(({ who }) => who === "link");
 
 /** Whether there is a person to type the dice. @param {Setup} setup */
@@ -95,8 +95,8 @@ export const hasPerson = ({ seats }) => seats.some(({ who }) => who !== "bot");
 export const allowsHints = ({ seats }) =>
   seats.some(({ who }) => who === "me") && seats.every(({ who }) => who === "me" || who === "bot");
 
-/** Whether a clock is fair: if everybody chooses at once, clocks would run while another person has the device.
- * @param {string} game @param {number} here  how many persons at this device */
+/** Whether a clock is fair: if all choose at the same time, clocks would run while another person has the device.
+ * @param {string} game @param {number} here  how many people play at this device */
 export const allowsClock = (game, here) => here < 2 || !gameInfo(game).simultaneous;
 
 /** How many people play at this device. @param {Setup} setup */
@@ -114,18 +114,18 @@ export function withSeats(setup, count) {
   return withChange(setup, { seats });
 }
 
-/** The setup with somebody else on a seat. If I move there, I swap places. @param {Setup} setup @param {number} place @param {Who} who */
-export function withWho(setup, place, who) {
+/** The setup with somebody else on a seat. If I move there, we swap seats. @param {Setup} setup @param {number} index @param {Who} who */
+export function withWho(setup, index, who) {
   const seats = [...setup.seats];
   const mine = seats.findIndex((seat) => seat.who === "me");
-  if (who === "me" && mine >= 0) [seats[mine], seats[place]] = [seats[place], seats[mine]];
-  else seats[place] = { ...seats[place], who, name: "" };
+  if (who === "me" && mine >= 0) [seats[mine], seats[index]] = [seats[index], seats[mine]];
+  else seats[index] = { ...seats[index], who, name: "" };
   return withChange(setup, { seats });
 }
 
-/** @param {Setup} setup @param {number} place @param {Partial<SetupSeat>} change */
-export const withSeat = (setup, place, change) =>
-  withChange(setup, { seats: setup.seats.map((seat, at) => (at === place ? { ...seat, ...change } : seat)) });
+/** @param {Setup} setup @param {number} index @param {Partial<SetupSeat>} change */
+export const withSeat = (setup, index, change) =>
+  withChange(setup, { seats: setup.seats.map((seat, at) => (at === index ? { ...seat, ...change } : seat)) });
 
 /** My name, on this device. */
 export const myName = () => String(load("name", "")).trim();
@@ -133,28 +133,28 @@ export const myName = () => String(load("name", "")).trim();
 /** The given name, if any. @param {SetupSeat} seat */
 const givenName = ({ who, name }) => (who === "me" ? myName() : name.trim());
 
-/** A bot's name at the server, which numbers bots of the same level. @param {Setup} setup @param {number} place */
-function botName({ seats }, place) {
-  const { level } = seats[place];
-  const number = seats.slice(0, place + 1).filter((seat) => seat.who === "bot" && seat.level === level).length;
+/** A bot's name on the server, which numbers bots of the same level. @param {Setup} setup @param {number} index */
+function botName({ seats }, index) {
+  const { level } = seats[index];
+  const number = seats.slice(0, index + 1).filter((seat) => seat.who === "bot" && seat.level === level).length;
   return number > 1 ? `${level} ${number}` : level;
 }
 
-/** Who will sit there, as at the table. @param {Setup} setup @param {number} place */
-export function seatOf(setup, place) {
-  const seat = setup.seats[place];
+/** The player of a seat, as the table will have it. @param {Setup} setup @param {number} index */
+export function seatOf(setup, index) {
+  const seat = setup.seats[index];
   const kind = seat.who === "bot" ? "bot" : seat.who === "link" ? "open" : "person";
-  return { kind, name: kind === "bot" ? botName(setup, place) : givenName(seat), seat: place + 1, level: seat.level };
+  return { kind, name: kind === "bot" ? botName(setup, index) : givenName(seat), seat: index + 1, level: seat.level };
 }
 
-/** @param {Setup} setup @param {number} place */
-export const seatLabel = (setup, place) =>
-  setup.seats[place].who === "link" ? say("start.who-link") : seatName(seatOf(setup, place));
+/** @param {Setup} setup @param {number} index */
+export const seatLabel = (setup, index) =>
+  setup.seats[index].who === "link" ? say("start.who-link") : seatName(seatOf(setup, index));
 
 /** The request that opens the table. @param {string} game @param {Setup} setup */
 export function tableRequest(game, setup) {
-  const seats = setup.seats.map((_, place) => {
-    const { kind, name, level } = seatOf(setup, place);
+  const seats = setup.seats.map((_, index) => {
+    const { kind, name, level } = seatOf(setup, index);
     if (kind === "open") return { kind };
     return kind === "bot" ? { kind, level, name } : { kind: "here", name };
   });

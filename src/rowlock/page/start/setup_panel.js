@@ -123,9 +123,9 @@ export class SetupPanel {
     if (this.first.contains(document.activeElement)) return;
     const { setup } = this;
     const lot = setup.dice === "typed" ? [] : [{ value: "0", label: say("start.by-lot") }];
-    const seats = setup.seats.map((_, place) => ({
-      value: String(place + 1),
-      label: `${place + 1} · ${seatLabel(setup, place)}`,
+    const seats = setup.seats.map((_, index) => ({
+      value: String(index + 1),
+      label: `${index + 1} · ${seatLabel(setup, index)}`,
     }));
     const first = oneOf({
       legend: say("start.first"),
@@ -140,22 +140,22 @@ export class SetupPanel {
 
 /** One seat: who plays, and their details. Its controls are created once, so they keep the focus. */
 class SeatRow {
-  /** @param {SetupPanel} panel @param {number} place */
-  constructor(panel, place) {
+  /** @param {SetupPanel} panel @param {number} index */
+  constructor(panel, index) {
     this.panel = panel;
-    this.place = place;
+    this.index = index;
     this.shown = "";
     this.who = oneOf({
-      legend: say("start.seat", { n: place + 1 }),
+      legend: say("start.seat", { n: index + 1 }),
       hideLegend: true,
       choices: WHO.map((value) => ({ value, label: say(`start.who-${value}`) })),
-      onChange: (value) => panel.change(withWho(panel.setup, place, /** @type {import("./setup.js").Who} */ (value))),
+      onChange: (value) => panel.change(withWho(panel.setup, index, /** @type {import("./setup.js").Who} */ (value))),
     });
     this.detail = make("div", { class: "seat-detail" });
     this.element = make(
       "li",
-      { class: `seat-row s${place + 1}` },
-      make("span", { class: "seat", "aria-hidden": "true" }, String(place + 1)),
+      { class: `seat-row s${index + 1}` },
+      make("span", { class: "seat", "aria-hidden": "true" }, String(index + 1)),
       this.who.element,
       this.detail,
     );
@@ -163,9 +163,9 @@ class SeatRow {
 
   show() {
     const { setup } = this.panel;
-    const { who, name, level } = setup.seats[this.place];
+    const { who, name, level } = setup.seats[this.index];
     this.who.set(who);
-    const label = seatLabel(setup, this.place);
+    const label = seatLabel(setup, this.index);
     const shown = JSON.stringify([who, who === "here" ? "" : label]);
     if (shown === this.shown) return;
     this.shown = shown;
@@ -173,7 +173,7 @@ class SeatRow {
     else if (who === "link") this.detail.replaceChildren(make("p", { class: "quiet" }, say("start.link-note")));
     else if (who === "me")
       this.detail.replaceChildren(
-        make("p", { class: "seat-me" }, avatar(seatOf(setup, this.place)), make("bdi", {}, label)),
+        make("p", { class: "seat-me" }, avatar(seatOf(setup, this.index)), make("bdi", {}, label)),
       );
     else this.detail.replaceChildren(this.nameField(name), make("p", { class: "quiet" }, say("start.here-note")));
   }
@@ -181,33 +181,33 @@ class SeatRow {
   /** @param {string} level */
   levels(level) {
     const botAt = (/** @type {string} */ chosen) =>
-      seatOf(withSeat(this.panel.setup, this.place, { level: chosen }), this.place);
+      seatOf(withSeat(this.panel.setup, this.index, { level: chosen }), this.index);
     return strength({
-      legend: say("start.level-of", { n: this.place + 1 }),
+      legend: say("start.level-of", { n: this.index + 1 }),
       game: this.panel.game,
       level,
       botAt,
       onChange: (chosen) => {
         this.shown = JSON.stringify(["bot", seatName(botAt(chosen))]);
-        this.panel.change(withSeat(this.panel.setup, this.place, { level: chosen }));
+        this.panel.change(withSeat(this.panel.setup, this.index, { level: chosen }));
       },
     });
   }
 
   /** @param {string} name */
   nameField(name) {
-    const { panel, place } = this;
+    const { panel, index } = this;
     const field = /** @type {HTMLInputElement} */ (
       make("input", {
         type: "text",
         value: name,
-        placeholder: seatName({ kind: "person", name: "", seat: place + 1 }),
+        placeholder: seatName({ kind: "person", name: "", seat: index + 1 }),
         maxlength: MAX_NAME_LENGTH,
         autocomplete: "off",
-        "aria-label": say("start.name-of", { n: place + 1 }),
+        "aria-label": say("start.name-of", { n: index + 1 }),
       })
     );
-    field.addEventListener("input", () => panel.change(withSeat(panel.setup, place, { name: field.value })));
+    field.addEventListener("input", () => panel.change(withSeat(panel.setup, index, { name: field.value })));
     return field;
   }
 }

@@ -1,4 +1,4 @@
-// What the worker of the bots knows about studying: exercises from games, their answers and schedules, ratings.
+// Requests to the bots' worker for studying: exercises from games, their answers and schedules, ratings.
 
 import { ask } from "../bots/client.js";
 
@@ -10,29 +10,29 @@ import { ask } from "../bots/client.js";
  */
 
 /**
- * What the history lists of a game: its result. Fails if the rules don't allow the game.
+ * The result of a game, as the history lists it. Rejects illegal games.
  * @param {{record: string}} given
  * @returns {Promise<{game: string, track: ?string, points: number[], rows: any[], reason: ?string, winners: number[]}>}
  */
 export const gameFacts = (given) => ask("facts", given);
 
 /**
- * What is learnt from a game: exercises from everybody's mistakes, and each seat's losses by kind of decision and luck.
+ * What the review of a game finds: exercises from all mistakes, and each seat's losses by kind of decision and luck.
  * @param {{record: string}} given
  * @returns {Promise<{exercises: Exercise[], seats: {losses: Object<string, [number, number]>, luck: number}[]}>}
  */
 export const study = (given) => ask("study", given);
 
 /**
- * The decision of an exercise, as the data of a review with this decision alone, and the right answers.
+ * The decision of an exercise, as review data with only this decision, and the right answers.
  * @param {Place & {chosen: string, turn: number, language: string}} given  `seat` counts from 0
  * @returns {Promise<any>}
  */
 export const exerciseAnswers = (given) => ask("exercise", given);
 
 /**
- * The decision of a position, as the data of a review with this decision alone; what each deciding seat is expected to
- * choose; and what follows each choice in the same turn.
+ * The decision in a position, as review data with only this decision; what each deciding seat is expected to choose;
+ * and what follows each choice in the same turn.
  * @param {Place & {language: string}} given  `seat` counts from 0
  * @returns {Promise<any>}
  */
@@ -54,14 +54,14 @@ export const training = (given) => ask("training", given);
 export const answered = (given) => ask("answered", given);
 
 /**
- * The puzzle of a day, from the sizes of all packs: its pack and its place there.
+ * The puzzle of a day, from the sizes of all packs: its pack and its index there.
  * @param {{day: number, sizes: number[]}} given
  * @returns {Promise<{pack: number, place: number}>}
  */
 export const puzzleOf = (given) => ask("puzzleOf", given);
 
 /**
- * The rating from the number of decisions and the loss of each game.
+ * The rating, from the number of decisions and the loss in each game.
  * @param {{game: string, players: number, decisions: number[], losses: number[]}} given
  * @returns {Promise<{games: number, decisions: number, mean_loss: number, interval: ?[number, number], like: ?string}>}
  */

@@ -1,4 +1,4 @@
-// One exercise: the position and the dice, without answers until the reader has picked. Drawn like a review.
+// One exercise: the position and the dice, with answers only after the reader has picked. Drawn like a review.
 
 import { choiceName, meaningWords } from "../board/wording.js";
 import { gameInfo } from "../config.js";
@@ -19,7 +19,7 @@ export class ExerciseView {
   #judged;
   /** The choices that count as right. @type {string[]} */
   #right;
-  /** Nobody has played a puzzle. */
+  /** In a puzzle, no choice was played. */
   #isPuzzle;
   #situation;
   #others;
@@ -74,7 +74,7 @@ export class ExerciseView {
     this.onanswer(isRight);
   }
 
-  /** "Right!" or not, how good the pick is, and what a wrong one and the best choice do. @param {string} pick @param {boolean} isRight */
+  /** Whether the pick is right and how good it is; for a wrong one, also its effects and the best choice's. @param {string} pick @param {boolean} isRight */
   #verdict(pick, isRight) {
     const words = pickedWords(this.#reviewed, this.#judged, pick);
     words.classList.toggle("right", isRight);
@@ -95,7 +95,7 @@ export class ExerciseView {
       : "";
   }
 
-  /** Put the next step right below the verdict on the pick, and go there. @param {HTMLElement} onward */
+  /** Put the next step right below the verdict on the pick, and focus it. @param {HTMLElement} onward */
   offer(onward) {
     const verdict = /** @type {HTMLElement} */ (this.#answer.querySelector(".picked"));
     verdict.after(onward);
@@ -103,7 +103,7 @@ export class ExerciseView {
     onward.scrollIntoView({ block: "nearest" });
   }
 
-  /** Go to the question. */
+  /** Focus the question. */
   focus() {
     /** @type {?HTMLElement} */ (this.#answer.querySelector(".pick"))?.focus({ preventScroll: true });
     this.element.parentElement?.scrollIntoView({ block: "start" });

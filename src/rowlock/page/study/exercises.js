@@ -1,4 +1,4 @@
-// The exercises of this device: which come next, and how far they have got.
+// The exercises on this device: which come next, and their progress.
 
 import { answered, exerciseAnswers, training } from "./client.js";
 import { all, write } from "../device/archive.js";
@@ -8,7 +8,7 @@ import { language } from "../words.js";
  * @typedef {import("./reviewing.js").StoredExercise} StoredExercise
  * @typedef {import("./reviewing.js").Verified} Verified
  * @typedef {{session: StoredExercise[], new: number, learning: number, known: number, due: number, next: ?number}} Training
- *   the exercises of the next session, how many there are of each kind, and in how many days the next one is due if none is now
+ *   the exercises of the next session, how many there are of each kind, and the days until the next one is due, if none is due now
  */
 
 const DAY_MS = 86_400_000;
@@ -25,14 +25,14 @@ export function playersOf(exercises) {
   const counts = new Map();
   for (const { player, verified } of exercises) if (!verified) counts.set(player, (counts.get(player) ?? 0) + 1);
   const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
-  // Puzzles are nobody's mistakes, and so everybody's exercises.
+  // Puzzles aren't anyone's mistakes, so they are exercises for everyone.
   return names.length || !exercises.length ? names : [""];
 }
 
 /** @returns {Promise<StoredExercise[]>} */
 export const storedExercises = () => all("exercises");
 
-/** What is next for a player. @param {StoredExercise[]} exercises @param {string} player @returns {Promise<Training>} */
+/** A player's next training session. @param {StoredExercise[]} exercises @param {string} player @returns {Promise<Training>} */
 export async function nextTraining(exercises, player) {
   const own = exercises.filter((one) => one.verified || one.player === player);
   const found = await training({ cards: own.map(cardOf), today: today() });
@@ -42,15 +42,15 @@ export async function nextTraining(exercises, player) {
   return { ...found, session, next: days.length ? Math.min(...days) : null };
 }
 
-/** The decision of an exercise, as the data of a review with this decision alone. @param {StoredExercise} exercise */
+/** The decision of an exercise, as review data with only this decision. @param {StoredExercise} exercise */
 export async function answersTo(exercise) {
   const { position, seat, chosen, turn, players } = exercise;
   const answers = await exerciseAnswers({ position, seat: seat - 1, chosen, turn, language: language() });
   const data = exercise.verified ? withVerified(answers, exercise.verified) : answers;
-  return { ...data, players: players.map((name, place) => ({ seat: place + 1, name })) };
+  return { ...data, players: players.map((name, index) => ({ seat: index + 1, name })) };
 }
 
-/** The data with the verified figures of a puzzle instead of the net's, and no choice that was played. @param {any} data @param {Verified} verified */
+/** The data with a puzzle's verified figures instead of the net's, and without a played choice. @param {any} data @param {Verified} verified */
 function withVerified(data, { right, choices }) {
   const [step] = data.steps;
   const [judged] = step.seats;

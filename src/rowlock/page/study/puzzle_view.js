@@ -1,4 +1,4 @@
-// One puzzle: the position and the dice, then the answer with what every choice is worth, and the way on.
+// One puzzle: the position and the dice, then the answer with the worth of every choice, and the next step.
 
 import { announce, button, make } from "../dom.js";
 import { levelName } from "../seat_names.js";
@@ -10,20 +10,20 @@ import { exerciseOf, storePuzzleAnswer } from "./puzzles.js";
 /**
  * @typedef {import("./puzzles.js").Pack} Pack
  * @typedef {import("./puzzles.js").Puzzle} Puzzle
- * @typedef {{onward: ?(() => void), stop: () => void}} Ways  to the next puzzle, if there is one, and back
+ * @typedef {{onward: ?(() => void), stop: () => void}} Handlers  go to the next puzzle, if there is one, or back
  */
 
 export class PuzzleView {
   #pack;
   #puzzle;
-  #ways;
+  #handlers;
   element = make("section", { class: "review training", "aria-live": "off" });
 
-  /** @param {Pack} pack @param {Puzzle} puzzle @param {Ways} ways */
-  constructor(pack, puzzle, ways) {
+  /** @param {Pack} pack @param {Puzzle} puzzle @param {Handlers} handlers */
+  constructor(pack, puzzle, handlers) {
     this.#pack = pack;
     this.#puzzle = puzzle;
-    this.#ways = ways;
+    this.#handlers = handlers;
   }
 
   async show() {
@@ -49,14 +49,14 @@ export class PuzzleView {
     return make(
       "div",
       { class: "training-head" },
-      make("h2", {}, say(this.#ways.onward ? "puzzles.one" : "puzzles.day")),
+      make("h2", {}, say(this.#handlers.onward ? "puzzles.one" : "puzzles.day")),
       make("p", { class: "quiet" }, words),
     );
   }
 
   /** @param {boolean} right @param {ExerciseView} view */
   async #answered(right, view) {
-    const { onward, stop } = this.#ways;
+    const { onward, stop } = this.#handlers;
     await storePuzzleAnswer(this.#puzzle, right).catch(() => {});
     view.offer(
       make(
@@ -69,13 +69,13 @@ export class PuzzleView {
     );
   }
 
-  /** What is known about the puzzle, which would have been a hint. @param {boolean} right */
+  /** Facts about the puzzle that would have been a hint before the answer. @param {boolean} right */
   #facts(right) {
     const { missed, themes } = this.#puzzle;
     const { levels, tries } = this.#pack;
     const percent = (/** @type {number} */ count) => say("game.percent", { figure: figure((100 * count) / tries) });
-    const often = levels.map((level, place) =>
-      say("puzzles.level", { level: levelName(level), percent: percent(missed[place]) }),
+    const often = levels.map((level, index) =>
+      say("puzzles.level", { level: levelName(level), percent: percent(missed[index]) }),
     );
     const named = themes.map((theme) => say(`puzzles.theme-${theme}`));
     const facts = [

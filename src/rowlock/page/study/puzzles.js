@@ -64,14 +64,14 @@ function unpacked(info, { made, puzzles }) {
   };
 }
 
-/** Today's puzzle, the same for everybody. @param {PackInfo[]} list @returns {Promise<[Pack, Puzzle]>} */
+/** Today's puzzle, the same for everyone. @param {PackInfo[]} list @returns {Promise<[Pack, Puzzle]>} */
 export async function puzzleOfToday(list) {
   const { pack, place } = await puzzleOf({ day: today(), sizes: list.map(({ count }) => count) });
   const found = await packOf(list[pack]);
   return [found, found.puzzles[place]];
 }
 
-/** All puzzles that were answered here, by their keys. @returns {Promise<Map<string, Answered>>} */
+/** All puzzles that were answered on this device, by key. @returns {Promise<Map<string, Answered>>} */
 export const answeredPuzzles = async () =>
   new Map((await all("puzzles")).map((/** @type {Answered} */ one) => [one.key, one]));
 
@@ -92,7 +92,7 @@ export function exerciseOf({ key, pack, position, seat, right, choices }) {
     key,
     of: PUZZLE,
     number: 1,
-    // Which turn it was doesn't matter.
+    // The turn doesn't matter.
     turn: 0,
     seat,
     position,

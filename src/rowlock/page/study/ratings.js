@@ -1,5 +1,5 @@
-// How well somebody chooses, from the reviews of their games: by game and number of players, since only there losses are
-// comparable.
+// How well players choose, from the reviews of their games: by game and number of players, since losses are comparable
+// only within those.
 
 import { config } from "../config.js";
 import { entries } from "../device/archive.js";
@@ -14,23 +14,23 @@ import { isOwn } from "./reviewing.js";
  * @typedef {{decisions: number, loss: number}} Tally
  * @typedef {Awaited<ReturnType<typeof rated>>} Rating
  * @typedef {{game: string, players: number, rating: Rating, kinds: [string, Tally][], periods: number[], levels: [string, {wins: number, games: number}][],
- *   wins: number, luck: number}} PersonRating  `kinds` begin with the one that cost most; `periods` are mean losses, oldest first
+ *   wins: number, luck: number}} PersonRating  `kinds` start with the most costly; `periods` are mean losses, oldest first
  */
 
-/** So many games are a point of the rating's history. */
+/** The number of games per point in the rating's history. */
 export const PERIOD = 10;
 
-/** Everybody's reviewed games, by name, those with most games first. @returns {Promise<[string, Played[]][]>} */
+/** All reviewed games by player, those with most games first. @returns {Promise<[string, Played[]][]>} */
 export async function reviewedGames() {
   const studies = new Map(await entries("studies"));
   /** @type {Map<string, Played[]>} */
   const found = new Map();
   for (const game of await playedGames()) {
     const seats = studies.get(game.id)?.seats ?? [];
-    for (const [place, { losses, luck }] of seats.entries()) {
-      if (!isOwn(game, place + 1)) continue;
-      const { name } = game.players[place];
-      found.set(name, [...(found.get(name) ?? []), { game, seat: place + 1, losses, luck }]);
+    for (const [index, { losses, luck }] of seats.entries()) {
+      if (!isOwn(game, index + 1)) continue;
+      const { name } = game.players[index];
+      found.set(name, [...(found.get(name) ?? []), { game, seat: index + 1, losses, luck }]);
     }
   }
   return [...found].sort((a, b) => b[1].length - a[1].length);
@@ -91,7 +91,7 @@ function periodsOf(tallies) {
   });
 }
 
-/** Records may name other bots. @param {string} level */
+/** Imported records may name other bots. @param {string} level */
 const isLevel = (level) => config.levels.some((one) => one.level === level);
 
 /** Games and wins against each level; a game with several counts for each. @param {Played[]} played @returns {[string, {wins: number, games: number}][]} */

@@ -1,5 +1,5 @@
-// Reviews the games of the history in the background, one after the other, newest first: their mistakes become exercises.
-// What was learnt from a game is stored at once, so nothing is done twice.
+// Reviews the games of the history in the background, one at a time, newest first; their mistakes become exercises. Each
+// result is stored immediately, so nothing is done twice.
 
 import { study } from "./client.js";
 import { all, entries, write } from "../device/archive.js";
@@ -18,7 +18,7 @@ import { recordOf } from "../device/game_records.js";
  * @typedef {{done: number, all: number, isBusy: boolean}} Progress  games reviewed, and those that can be
  */
 
-/** The entry of the device's storage with the name of whoever studies. */
+/** The storage entry with the name of the player who trains. */
 export const TRAINEE = "trainee";
 
 /** Increase this when nets or exercises change, so that games are reviewed again. */
@@ -31,7 +31,7 @@ const listeners = new Set();
 /** The games that couldn't be reviewed since the page was opened. @type {Set<string>} */
 const skipped = new Set();
 
-/** Call a listener now and whenever a game has been reviewed. @param {(progress: Progress) => void} listener @returns {() => void} ends it */
+/** Call a listener now and whenever a game has been reviewed. @param {(progress: Progress) => void} listener @returns {() => void} stops it */
 export function watchReviewing(listener) {
   listeners.add(listener);
   listener(progress);
@@ -44,7 +44,7 @@ function report(change) {
   for (const listener of listeners) listener(progress);
 }
 
-/** Review what hasn't been reviewed. If another tab is at it, it is left to that one. */
+/** Review the games that haven't been reviewed, unless another tab is already doing so. */
 export async function reviewHistory() {
   if (progress.isBusy) return;
   report({ isBusy: true });
@@ -57,7 +57,7 @@ export async function reviewHistory() {
   }
 }
 
-/** Games may be added meanwhile. */
+/** Loops until nothing is left, since games may be added meanwhile. */
 async function reviewAll() {
   for (;;) {
     const games = await playedGames();

@@ -1,4 +1,4 @@
-// A training session: one exercise after the other, then the result. An exercise that was wrong comes once more at the
+// A training session: one exercise after the other, then the result. Exercises answered wrong come up once more at the
 // end of the session.
 
 import { announce, button, make } from "../dom.js";
@@ -39,15 +39,15 @@ export class Session {
       return this.#showFailure();
     }
     this.#next = following ? answersTo(following) : null;
-    // Shown by the exercise that needs it.
+    // A failure is shown by the exercise that needs the data.
     this.#next?.catch(() => {});
     view.onanswer = (right) => this.#answer(exercise, right, view);
     this.element.replaceChildren(this.#head(exercise), view.element);
     view.focus();
-    announce(this.#place(exercise));
+    announce(this.#progressText(exercise));
   }
 
-  /** How many were right at the first try. */
+  /** How many were right on the first try. */
   get #right() {
     return [...this.#answered.values()].filter(Boolean).length;
   }
@@ -59,14 +59,14 @@ export class Session {
       this.#marks.setAttribute(`aria-value${name}`, String(value));
     const answers = [...this.#answered.values()];
     this.#marks.replaceChildren(
-      ...Array.from({ length: this.#count }, (_, place) =>
-        make("span", { class: place < size ? (answers[place] ? "hit" : "miss") : "" }),
+      ...Array.from({ length: this.#count }, (_, index) =>
+        make("span", { class: index < size ? (answers[index] ? "hit" : "miss") : "" }),
       ),
     );
   }
 
   /** @param {StoredExercise} exercise */
-  #place({ key }) {
+  #progressText({ key }) {
     return this.#answered.has(key)
       ? say("train.once-more")
       : say("train.exercise", { number: this.#answered.size + 1, count: this.#count });
@@ -77,7 +77,7 @@ export class Session {
     return make(
       "div",
       { class: "training-head" },
-      make("h2", {}, this.#place(exercise)),
+      make("h2", {}, this.#progressText(exercise)),
       make(
         "p",
         { class: "quiet" },
@@ -95,7 +95,7 @@ export class Session {
     this.#queue.shift();
     const changed = await storeAnswer(exercise, right).catch(() => exercise);
     if (isFirst && !right) this.#queue.push(changed);
-    // The exercise to come may have changed: it may be this one.
+    // The next exercise may have changed: it may be this one again.
     if (this.#queue.length === 1) this.#next = null;
     const isLast = !this.#queue.length;
     const days = (changed.due ?? 0) - today();

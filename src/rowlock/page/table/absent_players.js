@@ -1,4 +1,4 @@
-// What to do when somebody is away: wait, let a bot take over, or end the game; and taking one's seat back.
+// The options when somebody is away: wait, let a bot take over, or end the game; and taking your own seat back.
 
 import { button, make } from "../dom.js";
 import { seatName } from "../seat_names.js";
@@ -14,14 +14,14 @@ export class AbsentPlayers {
     this.graceTimer = undefined;
   }
 
-  /** @param {any} view of the seat that looks @param {() => void} refresh */
+  /** @param {any} view of the seat that is shown @param {() => void} refresh */
   show(view, refresh) {
     const may = (/** @type {string} */ what) => view.may.filter((/** @type {any} */ one) => one.do === what);
     const away = view.seats.filter(
       (/** @type {any} */ seat) => seat.kind === "person" && (seat.left || !seat.here) && !seat.resigned && !seat.level,
     );
     const back = may("take-back").length > 0;
-    // After the grace period more is allowed; the server says so when asked.
+    // After the grace period more is allowed, so request the view again then.
     clearTimeout(this.graceTimer);
     const graces = away.flatMap((/** @type {any} */ seat) => (seat.grace_left ? [seat.grace_left] : []));
     if (graces.length && view.phase === "playing" && view.me)

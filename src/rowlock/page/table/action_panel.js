@@ -1,5 +1,4 @@
-// The action panel: what to do now, and the buttons for it: roll, choose, undo, done. It says clearly whether it is
-// one's turn.
+// The action panel: whose turn it is, what to do now, and the buttons for it: roll, choose, undo, done.
 
 import { ChoiceList } from "../board/choice_list.js";
 import { briefWords, choiceName } from "../board/wording.js";
@@ -32,7 +31,7 @@ export const noChoiceWords = ({ about, white_sum }) => say(`table.nothing-${abou
 
 export class ActionPanel {
   /** @param {{game: string, act: (command: any) => void, pick: (choice: string) => void, undo: () => void, undoRoll: () => void, beside: HTMLElement, isWatched: () => boolean}} options
-   *   `isWatched`: whether only a spectator looks; `beside` is shown next to the status, and hidden while others act */
+   *   `isWatched`: whether the viewer watches; `beside` is shown next to the status, and hidden while others act */
   constructor({ game, act, pick, undo, undoRoll, beside, isWatched }) {
     this.game = game;
     this.act = act;
@@ -48,7 +47,7 @@ export class ActionPanel {
       act({ do: "choose", decision: this.now?.mine.decision, choice: PASS, done: true }),
     );
     this.done = button({ class: "main big" }, () => act({ do: "done", decision: this.now?.mine.decision }));
-    // Next to the status, where no choice ever is. It shrinks as its time runs out.
+    // Next to the status, where there are never any choices. It shrinks as its time runs out.
     this.undo = button(
       { class: "undo", hidden: true },
       undo,
@@ -67,7 +66,7 @@ export class ActionPanel {
     this.correct = button({ class: "correct-dice", hidden: true }, undoRoll, say("table.correct-dice"));
     this.list = new ChoiceList(gameInfo(game).fault);
     this.list.onpick = pick;
-    /** What others did, while it is being shown. */
+    /** The others' choices, while they are being shown. */
     this.shown = make("div", { class: "shown-deeds", "aria-hidden": "true" });
     this.buttons = make("div", { class: "act-buttons" }, this.roll, this.pass);
     this.foot = make("div", { class: "act-buttons act-foot" }, this.done, this.correct);
@@ -134,7 +133,7 @@ export class ActionPanel {
     this.correct.hidden = !now.undoesRoll;
     setAttribute(this.element, "class", me ? `acting s${me}` : "acting");
     setAttribute(this.element, "data-confirms", now.confirms);
-    // Its place is kept even while it is empty, so that nothing moves.
+    // It takes up space even while it is empty, so that nothing moves.
     this.foot.hidden = !me || !(now.confirms || now.view.options.dice === "typed");
     if (may("roll")) {
       this.say(say("table.your-roll"), true);
@@ -192,12 +191,12 @@ export class ActionPanel {
     this.showOnly(...(undoFor ? [] : [this.done]), this.list.element, this.undo);
   }
 
-  /** Show for how many milliseconds a choice can be undone, from the moment it was made. @param {string} choice @param {number} time */
+  /** Show the time left to undo a choice, in milliseconds from the moment it was made. @param {string} choice @param {number} time */
   showTimeToUndo(choice, time) {
     setAttribute(this.element, "data-pending", time > 0 && choice);
     if (this.undo.dataset.of === choice) return;
     this.undo.dataset.of = choice;
-    // A new element starts its animation again.
+    // A new element restarts the animation.
     const bar = make("span", { class: "undo-time", "aria-hidden": "true", hidden: !time });
     bar.style.setProperty("--time", `${time}ms`);
     this.undo.firstElementChild?.replaceWith(bar);

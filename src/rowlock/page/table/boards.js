@@ -1,4 +1,4 @@
-// The boards of a table: one's own large, the others' small; or the shared one.
+// The boards of a table: the player's own large and the others' small, or the shared one.
 
 import { badgeContent } from "../avatars.js";
 import { SharedRows } from "../board/shared_rows.js";
@@ -35,7 +35,7 @@ export class Boards {
       this.shared.onpick = pick;
       this.own.append(this.shared.element);
     } else {
-      for (const [place] of view.seats.entries()) this.addSheet(place);
+      for (const [index] of view.seats.entries()) this.addSheet(index);
     }
     if (track) {
       this.track = new TrackBoard(track, { game: this.game, size: "large" });
@@ -45,23 +45,23 @@ export class Boards {
     this.others.hidden = this.others.childElementCount === 0;
   }
 
-  /** Set the functions that explain illegal picks. @param {{square: (square: string) => string, field: (field: number) => string}} tell */
+  /** Set the functions that explain illegal picks. @param {{square: (square: string) => string, field: (field: number) => string}} explain */
   set whyNot({ square, field }) {
     if (this.shared) this.shared.whyNot = square;
     if (this.sheets.length) this.sheets[0].whyNot = square;
     if (this.track) this.track.whyNot = field;
   }
 
-  /** @param {number} place */
-  addSheet(place) {
-    const sheet = new Sheet({ game: this.game, size: place ? "small" : "large" });
-    sheet.onpick = place ? null : this.pick;
+  /** @param {number} index */
+  addSheet(index) {
+    const sheet = new Sheet({ game: this.game, size: index ? "small" : "large" });
+    sheet.onpick = index ? null : this.pick;
     this.sheets.push(sheet);
-    (place ? this.others : this.own).append(sheet.element);
+    (index ? this.others : this.own).append(sheet.element);
   }
 
-  /** Scroll to the action: to the track where a pawn moves, otherwise to the rows with as much above them as fits, the
-   * dice first. @param {string} about */
+  /** Scroll to the action: to the track if a pawn moves, otherwise to the rows with as much above them as fits, dice
+   * first. @param {string} about */
   reveal(about) {
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     if (about === "pawn") this.track?.element.scrollIntoView({ block: "nearest", behavior });
@@ -81,14 +81,14 @@ export class Boards {
     });
     this.track?.show({ board, before, options, seat: me });
     if (!this.sheets.length) return;
-    // In turn order, starting with one's own.
+    // In turn order, starting with the player's own seat.
     const seats = view.seats.map((/** @type {any} */ seat) => seat.seat);
     const order = [...seats.slice((me ?? 1) - 1), ...seats.slice(0, (me ?? 1) - 1)];
-    for (const [place, seat] of order.entries()) {
+    for (const [index, seat] of order.entries()) {
       const sheet = { sheet: board.seats[seat - 1], before: before?.seats[seat - 1], closed: board.closed };
-      this.sheets[place].show({
+      this.sheets[index].show({
         ...sheet,
-        options: place ? [] : options,
+        options: index ? [] : options,
         name: nameOf(seat),
         seat,
         face: badgeContent(view.seats[seat - 1]),

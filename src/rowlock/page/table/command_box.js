@@ -1,5 +1,5 @@
-// A box for the short commands of the terminal and the engine protocol: r5, -, +3, and also roll, done, undo, hint.
-// A key opens it; Escape closes it.
+// A box for the short commands of the terminal and the engine protocol: r5, -, +3, and also roll, done, undo, hint. A
+// key opens it; Escape closes it.
 
 import { make } from "../dom.js";
 import { say } from "../words.js";

@@ -1,5 +1,5 @@
-// Several people at one device: when they choose in secret, a curtain hides the table until the next one has the device.
-// When all have chosen, it asks to give the device back.
+// When several people at one device choose in secret, a curtain hides the table until the next one has the device. When
+// all have chosen, it asks to hand the device back.
 
 import { button, make } from "../dom.js";
 import { say, sayParts } from "../words.js";

@@ -9,7 +9,7 @@ import { revealedList } from "./revealed_choices.js";
 
 const SHOWN = 60;
 
-/** The dice of an event as boards take them: `41 36.2`, where a dot is a die that is out. @param {string} text */
+/** The dice of an event, parsed for the boards: `41 36.2`, where a dot is a die that is out. @param {string} text */
 export function diceOf(text) {
   const [white, coloured] = text.split(" ");
   const [red, yellow, green, blue] = [...coloured].map((face) => (face === "." ? null : Number(face)));
@@ -43,7 +43,7 @@ export class EventLog {
     this.list = list;
     this.element = element;
     this.latest = 0;
-    /** Resigned players come and go unnoticed. @type {Set<number>} */
+    /** Resigned players, whose coming and going isn't logged. @type {Set<number>} */
     this.resigned = new Set();
     /** @type {?HTMLElement} */
     this.turn = null;
@@ -104,7 +104,7 @@ export class EventLog {
       ].includes(kind)
     )
       return;
-    // People here know it already.
+    // The people here already know.
     if (this.isHere(data.seat) && ["joined", "dropped", "came-back"].includes(kind)) return;
     if (this.resigned.has(data.seat)) return;
     if (kind === "resigned") this.resigned.add(data.seat);

@@ -28,7 +28,7 @@ import { diceOf, diceWords, EventLog } from "./event_log.js";
  * @typedef {import("./scenes.js").Scene} Scene
  */
 
-/** They open the command box. */
+/** The keys that open the command box. */
 const COMMAND_KEYS = ["/", "c"];
 
 export class GameView {
@@ -39,7 +39,7 @@ export class GameView {
     this.players = new Players();
     this.tray = new DiceTray(gameInfo(view.options.game).rows);
     this.boards = new Boards(view, (choice) => this.pick(choice));
-    /** What is needed to describe events. */
+    /** The data needed to describe events. */
     this.context = { game: view.options.game, nameOf: screen.nameOf, badgeOf: screen.badgeOf };
     this.log = new EventLog(this.context, (seat) => screen.localSeats.seats.includes(seat));
     this.absent = new AbsentPlayers(screen.act);
@@ -77,7 +77,7 @@ export class GameView {
     });
     this.big = new LazyBigView(view.options.game);
     this.commands = new CommandBox((text) => this.runCommand(text));
-    /** The board at the last roll: marks made since are new. */
+    /** The board at the last roll, to highlight the marks made since. */
     this.before = view.game.board;
     /** The open question, and its announcement. */
     this.asked = "";
@@ -142,7 +142,7 @@ export class GameView {
     } else this.log.add(events);
   }
 
-  /** @param {any} view what the seat sees that looks */
+  /** @param {any} view of the seat that is shown */
   update(view) {
     const { screen } = this;
     const isAlone = screen.localSeats.seats.length < 2;
@@ -201,12 +201,12 @@ export class GameView {
     }
   }
 
-  /** Scroll to the action for players; spectators scroll as they like. @param {string} about */
+  /** Scroll to the action for players; spectators scroll by themselves. @param {string} about */
   scrollToAction(about) {
     if (this.screen.me !== null) this.boards.reveal(about);
   }
 
-  /** The options shown on the boards: all legal ones, then the chosen one until everybody has chosen. If several people share
+  /** The options shown on the boards: all legal ones, then the chosen one until all have chosen. If several people share
    * the device, the chosen one is hidden from the next. @param {any} mine @param {boolean} isAlone @returns {any[]} */
   optionsToShow(mine, isAlone) {
     if (!mine) return [];
@@ -229,7 +229,7 @@ export class GameView {
     else this.pending.choose(mine.decision, choice, this.undoTime);
   }
 
-  /** How long a final choice can be undone. With a clock there is no time to lose. */
+  /** How long a final choice can be undone; with a clock it is sent right away. */
   get undoTime() {
     return this.screen.view.clock.left.length ? 0 : PACES[pace()].undo;
   }
@@ -239,7 +239,7 @@ export class GameView {
     if (!this.pending.undo() && mine) this.screen.act({ do: "undo", decision: mine.decision });
   }
 
-  /** Tapping the dice rolls them if it is one's roll, shows what two of them make, or goes on without delay.
+  /** Tapping the dice rolls them if it is the player's roll, shows the sum of two, or skips a delay.
    * @param {MouseEvent} event */
   tapDice({ target }) {
     const { view, scenes } = this.screen;
@@ -252,13 +252,13 @@ export class GameView {
       this.screen.act({ do: "roll", roll: view.awaited.roll });
   }
 
-  /** The second tap of a double tap must not answer a question that wasn't there at the first. @param {MouseEvent} event */
+  /** Ignore the second tap of a double tap, so that it doesn't answer the next question. @param {MouseEvent} event */
   ignoreStrayTap(event) {
     if (event.detail < 2) this.askedAtTap = this.asked;
     else if (this.asked !== this.askedAtTap) event.stopPropagation();
   }
 
-  /** A seat of this device that may undo typed dice, whichever is shown. */
+  /** A seat of this device that may undo typed dice; it need not be the one shown. */
   whoUndoesRoll() {
     const { localSeats } = this.screen;
     return localSeats.seats.find((seat) =>
@@ -314,7 +314,7 @@ export class GameView {
     this.complaint.textContent = words;
   }
 
-  /** Lift the curtain if nobody has to act behind it. */
+  /** Lift the curtain, if it is down. */
   lift() {
     this.curtain.lift();
   }

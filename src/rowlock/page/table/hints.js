@@ -1,4 +1,4 @@
-// Hints: the worth of each choice, shown in the choices themselves until switched off.
+// Hints: the worth of each choice, shown with the choices until switched off.
 
 import { fetchHint } from "../tables.js";
 import { choiceName } from "../board/wording.js";
@@ -106,7 +106,7 @@ export class Hints {
 /** The worth of a choice in the unit that is shown: per cent, or points. @param {any} choice */
 const amountOf = ({ share, points }) => (share == null ? points : share * 100);
 
-/** Its worth as it is shown; choices that show the same are equally good. @param {any} choice */
+/** The displayed worth; choices that display the same are equally good. @param {any} choice */
 const shownValue = (choice) => figure(amountOf(choice), 1);
 
 /** @param {number} amount */
@@ -124,7 +124,7 @@ function worthOf(choice, best) {
 function behindWords(choice, best) {
   if (choice === best) return say("table.hint-best");
   if (shownValue(choice) === shownValue(best)) return say("table.hint-as-good");
-  // The difference of the figures that are shown: 7.3 and 3.4 differ by 3.9.
+  // The difference of the displayed figures: 7.3 and 3.4 differ by 3.9.
   const less = figure(rounded(amountOf(best)) - rounded(amountOf(choice)), 1);
   return say(choice.share == null ? "table.hint-points-less" : "table.hint-wins-less", { figure: less });
 }

@@ -9,7 +9,7 @@ export class LazyBigView {
   /** @type {?import("../pad/big_view.js").BigView} */
   #big = null;
   /** @type {?{view: any, nameOf: (seat: number) => string}} */
-  #seen = null;
+  #latest = null;
   #game;
 
   /** @param {string} game */
@@ -26,19 +26,19 @@ export class LazyBigView {
 
   /** @param {any} view @param {(seat: number) => string} nameOf */
   show(view, nameOf) {
-    this.#seen = { view, nameOf };
+    this.#latest = { view, nameOf };
     this.#show();
   }
 
   #show() {
-    if (!this.#seen || !this.#big) return;
-    const { view, nameOf } = this.#seen;
+    if (!this.#latest || !this.#big) return;
+    const { view, nameOf } = this.#latest;
     const { board, active, dice } = view.game;
     const over = view.phase === "over";
     this.#big.show({
-      players: board.seats.map((/** @type {any} */ { points, penalties }, /** @type {number} */ place) => ({
-        name: nameOf(place + 1),
-        colour: COLOURS[place],
+      players: board.seats.map((/** @type {any} */ { points, penalties }, /** @type {number} */ index) => ({
+        name: nameOf(index + 1),
+        colour: COLOURS[index],
         points,
         penalties,
       })),

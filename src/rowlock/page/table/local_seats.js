@@ -1,5 +1,5 @@
-// The people at this device who play at a table, or a spectator: one connection for all of them. Their part in the fair dice
-// happens here, because nobody has to do anything for it.
+// The people at this device who play at a table, or a spectator, with one connection for all of them. Their part in the
+// fair dice is done here, automatically.
 
 import { saveTable, savedTable } from "../storage.js";
 import { newEntropy, commitmentTo } from "../server/seating.js";
@@ -26,7 +26,7 @@ export class LocalSeats {
     this.view = null;
     /** @type {SavedSeat[]} */
     this.saved = savedTable(table)?.seats ?? [];
-    /** The steps of preparing the dice that were sent. @type {Set<string>} */
+    /** The steps sent so far to prepare the dice. @type {Set<string>} */
     this.sent = new Set();
     const [token = null, ...others] = new Set(this.saved.map((seat) => seat.token));
     const listeners = {
@@ -40,7 +40,7 @@ export class LocalSeats {
     this.link = isLocal(table)
       ? new LocalConnection(table, token ?? "", listeners)
       : new LiveConnection(`tables/${table}`, token, listeners);
-    // In tables saved by earlier versions each seat has a token of its own.
+    // In tables saved by earlier versions each seat has its own token.
     for (const other of others) this.adopt(other);
   }
 
@@ -59,7 +59,7 @@ export class LocalSeats {
     this.handlers.message(message);
   }
 
-  /** Save who sits here now. Seats that have yet to be adopted are kept. */
+  /** Save this device's current seats. Seats still to be adopted are kept. */
   updateSaved() {
     const { token } = this.link;
     if (!token) return;
@@ -90,7 +90,7 @@ export class LocalSeats {
         if (!isAllowed || this.sent.has(`${step} ${seat}`)) continue;
         this.sent.add(`${step} ${seat}`);
         this.send(seat, { do: step, ...fields }).catch(({ code }) => {
-          // If it arrived too late, the dice do without it.
+          // If it was too late, the dice are rolled without it.
           if (TEMPORARY_ERRORS.has(code)) setTimeout(() => this.retryStep(`${step} ${seat}`), RETRY_DELAY_MS);
         });
       }
@@ -108,13 +108,13 @@ export class LocalSeats {
     return this.view ? seatsOf(this.view) : [];
   }
 
-  /** What a seat sees; the first one, or a spectator, if none is named. @param {?number} seat @returns {any} */
+  /** The view of a seat; of the first one or a spectator, if no seat is given. @param {?number} seat @returns {any} */
   viewOf(seat) {
     const own = this.view?.also.find((/** @type {any} */ one) => one.me === seat);
     return own ? { ...this.view, ...own } : this.view;
   }
 
-  /** Take an open seat for somebody at this device; the first one, if none is named. @param {string} name @param {?number} seat */
+  /** Take an open seat for somebody at this device; the first one by default. @param {string} name @param {?number} seat */
   join(name, seat) {
     const also = this.seats.length > 0;
     return this.link.send({ do: "join", called: name, also, ...(seat ? { seat } : {}) });
@@ -129,7 +129,7 @@ export class LocalSeats {
     this.link.askView();
   }
 
-  /** The token opens the same people's seats at the rematch, where everybody moves one seat on. @param {string} next */
+  /** The token also works for the same people at the rematch, where everyone moves one seat on. @param {string} next */
   moveToRematch(next) {
     const saved = savedTable(this.table);
     if (!saved || savedTable(next)) return;

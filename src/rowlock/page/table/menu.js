@@ -98,7 +98,7 @@ export class Menu {
         make("div", { class: "menu-foot" }, close),
       )
     );
-    // Only now: a button that changes its size under a finger swallows the tap.
+    // Wait until it is closed: a button that changes its size under a finger swallows the tap.
     this.dialog.addEventListener("close", () => this.closeQuestions());
     this.open = button(
       { class: "plain menu-open", "aria-haspopup": "dialog" },
@@ -177,7 +177,7 @@ export class Menu {
     );
   }
 
-  /** @param {any} view of the seat that looks @param {{alone: boolean, nameOf: (seat: number) => string}} who `alone`: nobody else at this device sits at the table */
+  /** @param {any} view of the seat that is shown @param {{alone: boolean, nameOf: (seat: number) => string}} who `alone`: nobody else at this device sits at the table */
   show(view, { alone: isAlone, nameOf }) {
     const may = (/** @type {string} */ what) => view.may.some((/** @type {any} */ one) => one.do === what);
     this.resign.hidden = !may("resign");
@@ -185,11 +185,11 @@ export class Menu {
     const plays = view.me !== null && !view.seats[view.me - 1].resigned;
     const isUsed = (/** @type {string} */ name) =>
       name.startsWith("confirm") ? name === confirmSetting(view) : name !== "curtain" || !isAlone;
-    // Spectators have nothing to set.
+    // Spectators have no settings.
     for (const [name, made] of this.switches) made.hidden = !plays || !isUsed(name);
     const staying = view.seats.filter((/** @type {any} */ seat) => seat.seat !== view.me && !seat.resigned);
     this.follows = { resign: resigningWords(staying, nameOf), leave: leavingWords(staying) };
-    // Like a hint, it tells what each choice is worth.
+    // Like a hint, it shows what each choice is worth.
     const explore = view.options.hints && view.game ? exploreLink(view.game.position, { target: "_blank" }) : null;
     this.explore.hidden = !explore;
     this.explore.replaceChildren(explore ?? "");
@@ -198,7 +198,7 @@ export class Menu {
   }
 }
 
-/** What resigning does at this table. @param {any[]} staying the seats that have not @param {(seat: number) => string} nameOf */
+/** What resigning does at this table. @param {any[]} staying the other seats that haven't resigned @param {(seat: number) => string} nameOf */
 function resigningWords(staying, nameOf) {
   if (!staying.length) return say("table.resign-alone");
   if (staying.length === 1) return say("table.resign-one", { name: nameOf(staying[0].seat) });

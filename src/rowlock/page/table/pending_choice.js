@@ -1,9 +1,9 @@
-// A choice that one tap makes final. It is sent after a moment in which it can be undone, because the server doesn't
-// take back final choices.
+// A choice that a single tap makes final. It is sent after a short delay in which it can be undone, because the server
+// can't undo final choices.
 
 export class PendingChoice {
   /** @type {?{decision: number, choice: string}} */
-  #held = null;
+  #pending = null;
   #timer = 0;
   #send;
   #changed;
@@ -14,33 +14,33 @@ export class PendingChoice {
     this.#changed = changed;
   }
 
-  /** What is held back for a decision, if anything. @param {number} decision */
+  /** The pending choice of a decision, if any. @param {number} decision */
   choiceIn(decision) {
-    return this.#held?.decision === decision ? this.#held.choice : null;
+    return this.#pending?.decision === decision ? this.#pending.choice : null;
   }
 
-  /** Send a choice after some milliseconds, instead of the one held before. Choosing the same again sends it at once.
+  /** Send a choice after a delay in milliseconds, replacing the pending one. Choosing the same again sends it now.
    * @param {number} decision @param {string} choice @param {number} delay */
   choose(decision, choice, delay) {
     const isSame = this.choiceIn(decision) === choice;
     this.#clear();
     if (isSame || !delay) return this.#send(decision, choice);
-    this.#held = { decision, choice };
+    this.#pending = { decision, choice };
     this.#timer = setTimeout(() => this.flush(), delay);
     this.#changed();
   }
 
-  /** Send what is held, if anything. @returns {boolean} whether there was anything */
+  /** Send the pending choice. @returns {boolean} whether there was one */
   flush() {
-    const held = this.#held;
+    const pending = this.#pending;
     this.#clear();
-    if (held) this.#send(held.decision, held.choice);
-    return held !== null;
+    if (pending) this.#send(pending.decision, pending.choice);
+    return pending !== null;
   }
 
-  /** Drop what is held, if anything. @returns {boolean} whether there was anything */
+  /** Drop the pending choice. @returns {boolean} whether there was one */
   undo() {
-    const had = this.#held !== null;
+    const had = this.#pending !== null;
     this.#clear();
     if (had) this.#changed();
     return had;
@@ -48,6 +48,6 @@ export class PendingChoice {
 
   #clear() {
     clearTimeout(this.#timer);
-    this.#held = null;
+    this.#pending = null;
   }
 }

@@ -1,11 +1,11 @@
-// The players in one line: who they are, how strong the bots are, points, whose turn it is, who has chosen, who is away, how much time is left.
+// The players in one line: names, bot levels, points, whose turn it is, who has chosen, who is away, and the time left.
 
 import { badge } from "../avatars.js";
 import { make, setAttribute } from "../dom.js";
 import { levelName, seatName } from "../seat_names.js";
 import { figure, say } from "../words.js";
 
-/** The state of a seat: the first that applies. @param {any} seat @param {any} view @returns {string} */
+/** The state of a seat: the first one that applies. @param {any} seat @param {any} view @returns {string} */
 function stateOf(seat, view) {
   if (seat.resigned) return "resigned";
   if (seat.left || !seat.here) return seat.level ? "bot-plays" : seat.left ? "left" : "away";
@@ -31,8 +31,8 @@ export class Players {
   /** @param {any} view @param {?number} me */
   show(view, me) {
     while (this.made.length < view.seats.length) this.made.push(this.makeOne(this.made.length + 1));
-    for (const [place, seat] of view.seats.entries()) {
-      const { item, face, name, level, note } = this.made[place];
+    for (const [index, seat] of view.seats.entries()) {
+      const { item, face, name, level, note } = this.made[index];
       const state = stateOf(seat, view);
       const own = seat.seat === me;
       face.replaceChildren(badge(seat));
@@ -60,8 +60,8 @@ export class Players {
 
   /** @param {any} view */
   showPoints(view) {
-    for (const [place, { points }] of this.made.entries())
-      points.textContent = figure(view.game?.board.seats[place].points ?? 0);
+    for (const [index, { points }] of this.made.entries())
+      points.textContent = figure(view.game?.board.seats[index].points ?? 0);
   }
 
   /** @param {number} seat */
@@ -86,8 +86,8 @@ export class Players {
   }
 
   tick() {
-    for (const [place, { time }] of this.made.entries()) {
-      const until = this.until.get(place + 1);
+    for (const [index, { time }] of this.made.entries()) {
+      const until = this.until.get(index + 1);
       const left = until === undefined ? "" : String(Math.max(0, Math.ceil((until - performance.now()) / 1000)));
       if (time.textContent !== left) time.textContent = left;
     }

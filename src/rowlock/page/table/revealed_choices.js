@@ -16,16 +16,16 @@ import { say, signed } from "../words.js";
 
 /** @param {Revealed} revealed @param {GameContext} context */
 export function revealedList({ seats, choices, brought, ran_out: ranOut }, { game, nameOf, badgeOf }) {
-  const lines = seats.map((seat, place) => {
-    const follows = effectWords(brought?.[place] ?? {}, game);
+  const lines = seats.map((seat, index) => {
+    const follows = effectWords(brought?.[index] ?? {}, game);
     return make(
       "li",
       { class: `deed s${seat}` },
       badgeOf(seat),
       make("bdi", { class: "deed-name" }, nameOf(seat)),
       ranOut.includes(seat) ? make("span", { class: "quiet" }, say("table.ran-out")) : null,
-      chip(choices[place]),
-      make("span", { class: "visually-hidden" }, choiceName(choices[place])),
+      chip(choices[index]),
+      make("span", { class: "visually-hidden" }, choiceName(choices[index])),
       follows.length ? make("span", { class: "deed-brought" }, follows.join(", ")) : null,
     );
   });
@@ -34,13 +34,13 @@ export function revealedList({ seats, choices, brought, ran_out: ranOut }, { gam
 
 /** The revealed choices in one line. @param {Revealed} revealed @param {Pick<GameContext, "game" | "nameOf">} context */
 export function revealedWords({ seats, choices, brought }, { game, nameOf }) {
-  const context = choices.map((choice, place) =>
-    [choiceName(choice), ...effectWords(brought?.[place] ?? {}, game)].join(", "),
+  const context = choices.map((choice, index) =>
+    [choiceName(choice), ...effectWords(brought?.[index] ?? {}, game)].join(", "),
   );
-  return seats.map((seat, place) => `${nameOf(seat)}: ${context[place]}`).join("; ");
+  return seats.map((seat, index) => `${nameOf(seat)}: ${context[index]}`).join("; ");
 }
 
-/** The effects of a choice as short phrases, except skipped numbers, which concern only the player. @param {Effect} brought @param {string} game @returns {string[]} */
+/** The effects of a choice as short phrases, except skipped numbers, which matter only to the player. @param {Effect} brought @param {string} game @returns {string[]} */
 function effectWords({ penalty, penalties, ...brought }, game) {
   const { fault } = gameInfo(game);
   const way = brought.enters

@@ -7,14 +7,14 @@
  *   the events of a message come with its last scene
  */
 
-/** How long a roll, and the choices of others, are shown, and how long one's own can be undone, in milliseconds. */
+/** How long a roll and the others' choices are shown, and how long your own can be undone, in milliseconds. */
 export const PACES = {
   calm: { rolled: 900, revealed: 1500, undo: 1800 },
   quick: { rolled: 600, revealed: 700, undo: 1200 },
   "at-once": { rolled: 0, revealed: 0, undo: 0 },
 };
 
-/** The events that are shown, and which duration of a pace they use. @type {Object<string, "rolled"|"revealed">} */
+/** The events that are shown, and which of a pace's durations they use. @type {Object<string, "rolled"|"revealed">} */
 const PACE_OF_EVENT = { rolled: "rolled", revealed: "revealed", "roll-undone": "revealed" };
 
 /** More time for each further seat that chose at the same time. */
@@ -32,7 +32,7 @@ export function scenesOf({ events, view, first }, seats, pace) {
       if (!(event.kind in PACE_OF_EVENT)) continue;
       const kind = /** @type {Scene["kind"]} */ (event.kind);
       const by = kind === "revealed" ? event.data.seats : [event.data.seat];
-      // A player knows their own single choice; simultaneous ones are news even if all sit here.
+      // Players know their own single choice; simultaneous ones are news even if everyone is here.
       const own = kind !== "rolled" && by.length === 1 && seats.includes(by[0]);
       scenes.push({
         kind,

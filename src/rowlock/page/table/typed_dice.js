@@ -67,8 +67,8 @@ export class TypedDice {
   /** @param {number} die @param {?number} face */
   set(die, face) {
     this.faces[die] = face;
-    for (const [place, made] of [...this.columns[die].querySelectorAll("button")].entries())
-      setAttribute(made, "aria-pressed", String(place + 1 === face));
+    for (const [index, made] of [...this.columns[die].querySelectorAll("button")].entries())
+      setAttribute(made, "aria-pressed", String(index + 1 === face));
     this.updateConfirm();
   }
 

@@ -9,11 +9,11 @@ export class Chapters {
   /** @param {import("./lesson.js").Lesson} lesson @param {(chapter: number) => void} open */
   constructor({ chapters }, open) {
     this.bars = chapters.map(() => make("span", { class: "chapter-bar", "aria-hidden": "true" }));
-    this.buttons = chapters.map(({ title }, place) =>
+    this.buttons = chapters.map(({ title }, index) =>
       button(
         { class: "plain chapter" },
-        () => open(place),
-        this.bars[place],
+        () => open(index),
+        this.bars[index],
         make("span", { class: "chapter-title" }, say(`learn.${title}`)),
       ),
     );
@@ -26,16 +26,16 @@ export class Chapters {
 
   /** @param {Progress} progress */
   show({ chapter, picks, steps, done, lesson }) {
-    this.buttons.forEach((one, place) => {
-      const isHere = place === chapter;
-      const share = done.has(place) ? 1 : isHere ? picks.length / steps.length : 0;
-      const title = say(`learn.${lesson.chapters[place].title}`);
-      this.bars[place].style.setProperty("--done", String(share));
+    this.buttons.forEach((one, index) => {
+      const isHere = index === chapter;
+      const share = done.has(index) ? 1 : isHere ? picks.length / steps.length : 0;
+      const title = say(`learn.${lesson.chapters[index].title}`);
+      this.bars[index].style.setProperty("--done", String(share));
       setAttribute(one, "aria-current", isHere ? "step" : null);
       setAttribute(
         one,
         "aria-label",
-        say(done.has(place) ? "learn.chapter-done" : "learn.chapter", { n: place + 1, title }),
+        say(done.has(index) ? "learn.chapter-done" : "learn.chapter", { n: index + 1, title }),
       );
     });
   }

@@ -1,5 +1,4 @@
-// The guide: explanations, and the buttons to go on. The next thing to do always has keyboard
-// focus.
+// The guide: explanations, and the buttons to go on. The next thing to do always has keyboard focus.
 
 import { ChoiceList } from "../board/choice_list.js";
 import { announce, button, make, setAttribute, setText, withEmphasis } from "../dom.js";
@@ -20,7 +19,7 @@ export class Guide {
     this.skip = button({ class: "plain" }, skip, say("learn.skip"));
     this.list = new ChoiceList(gameInfo(game).fault);
     this.list.onpick = pick;
-    // On a low screen it is one line that scrolls sideways.
+    // On a short screen it is one line that scrolls sideways.
     setAttribute(this.list.element, "data-scrolls", "");
     this.end = make("div", { class: "guide-end" });
     this.element = make(

@@ -1,11 +1,11 @@
-// Lessons. Each chapter starts in the middle of a game, played up to there without the learner. Within a chapter the learner
-// rolls, chooses, and gets explanations. The dice and the partner's choices are in lessons/GAME.json; the rules say what is
-// legal and what follows.
+// Lessons. Each chapter starts in the middle of a game, after moves played without the learner. Within a chapter the
+// learner rolls, chooses, and gets explanations. The dice and the partner's choices are in lessons/GAME.json; the rules
+// determine what is legal and what follows.
 
 import { choose, roll, start, view } from "../rules/api.js";
 
 /**
- * Events are written as in a record: a roll as `41 3652`, a decision as the choices of all who decide, `r5 -`.
+ * Events are written as in a record: a roll as `41 3652`, a decision as the choices of all deciding seats, `r5 -`.
  * @typedef {{
  *   say: string, point?: string[], picture?: "scale" | "points",
  *   roll?: string,
@@ -26,13 +26,13 @@ const PLAYERS = 2;
 const play = (game, events) =>
   events.reduce((state, deed) => (/^\d\d /.test(deed) ? roll(state, deed) : choose(state, deed.split(" "))), game);
 
-/** The events of a step. @param {Step} step @param {string} pick  the learner's choice, where there is one @returns {string[]} */
+/** The events of a step. @param {Step} step @param {string} pick  the learner's choice, if any @returns {string[]} */
 function eventsOf(step, pick) {
   if (step.roll) return [step.roll];
   return step.mine ? [[pick, ...(step.others ?? [])].join(" ")] : (step.then ?? []);
 }
 
-/** The game at the start of a chapter; in earlier ones the learner chose as intended.
+/** The game at the start of a chapter, assuming that the learner made the intended choices before.
  * @param {Lesson} lesson @param {number} chapter */
 function chapterStart(lesson, chapter) {
   const before = lesson.chapters
@@ -45,10 +45,10 @@ function chapterStart(lesson, chapter) {
 /** The game after as many steps of a chapter as there are picks. @param {Lesson} lesson @param {number} chapter @param {string[]} picks */
 export function positionAfter(lesson, chapter, picks) {
   const { steps } = lesson.chapters[chapter];
-  return picks.reduce((game, pick, place) => play(game, eventsOf(steps[place], pick)), chapterStart(lesson, chapter));
+  return picks.reduce((game, pick, index) => play(game, eventsOf(steps[index], pick)), chapterStart(lesson, chapter));
 }
 
-/** The objection to a legal choice that the lesson doesn't take; null if it does. @param {Step} step @param {string} choice @returns {?string} */
+/** The objection to a legal choice that the lesson doesn't accept; null if it does. @param {Step} step @param {string} choice @returns {?string} */
 export function answerTo(step, choice) {
   if (choice === step.mine) return null;
   const but = step.but ?? {};

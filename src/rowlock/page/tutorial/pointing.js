@@ -1,4 +1,4 @@
-// Highlights what a step is about: a row, a number, a die, the penalties.
+// Highlights the elements that a step is about: a row, a number, a die, the penalties.
 
 /** @type {Object<string, string>} */
 const PLACES = {
@@ -27,7 +27,7 @@ function elementsFor(stage, what) {
   return [...stage.querySelectorAll(`.own-boards [data-square="${kind === "lock" ? `${which}L` : which}"]`)];
 }
 
-/** Highlight these and nothing else. If dice matter for the step, they stay visible.
+/** Highlight these and nothing else. If the step needs the dice, they stay visible.
  * @param {HTMLElement} stage @param {string[]} things @param {{byDice: boolean}} options */
 export function pointAt(stage, things, { byDice }) {
   for (const one of stage.querySelectorAll(".pointed")) one.classList.remove("pointed");
@@ -36,8 +36,8 @@ export function pointAt(stage, things, { byDice }) {
   stage.classList.toggle("of-dice", byDice || places.some((one) => one.closest(".dice-tray")));
 }
 
-/** Scroll what is highlighted and what can be chosen between the sticky dice and the guide at the bottom of a phone. If that
- * is too much for the screen, what is highlighted comes first.
+/** Scroll the highlighted elements and the choices between the sticky dice and the guide at the bottom of a phone. If they
+ * don't all fit, the highlighted ones come first.
  * @param {HTMLElement} stage @param {HTMLElement} guide */
 export function scrollIntoSight(stage, guide) {
   const { style } = document.documentElement;
@@ -62,7 +62,7 @@ export function scrollIntoSight(stage, guide) {
   else if (below > 0) scrollBy({ top: Math.min(above, below), behavior });
 }
 
-/** The space left around it, if there is room. */
+/** The space around them, if there is room. */
 const MARGIN_PX = 16;
 
 /** @param {DOMRect[]} boxes */

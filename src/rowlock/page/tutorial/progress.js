@@ -71,7 +71,7 @@ export class Progress {
     return this.chapter + this.picks.length > 0;
   }
 
-  /** Go back one step, if need be into the previous chapter. */
+  /** Go back one step, into the previous chapter if necessary. */
   goBack() {
     if (!this.picks.length) {
       this.#open(this.chapter - 1);
