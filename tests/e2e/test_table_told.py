@@ -263,7 +263,11 @@ def test_a_hint_is_offered_only_where_one_decides_and_says_that_it_thinks(visit,
     def is_never_answered(route):
         asked.append(route)
 
+    def is_never_loaded(_route):
+        """So that this device doesn't answer instead."""
+
     page.route("**/hint", is_never_answered)
+    page.route("**/bots/worker.js", is_never_loaded)
     page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', BOT, first=1, hints=True)}")
     ask = page.locator(".hint-ask")
     page.get_by_role("button", name="Roll the dice").wait_for()

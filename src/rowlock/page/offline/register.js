@@ -2,7 +2,7 @@
 // reload; until then the open page keeps using its own files.
 
 import { ROOT } from "../addresses.js";
-import { fetchData } from "../assets.js";
+import { fetchData, savesData } from "../assets.js";
 import { button, make } from "../dom.js";
 import { config } from "../config.js";
 import { say } from "../words.js";
@@ -25,9 +25,6 @@ export async function registerServiceWorker() {
     // Private windows may forbid it, and the network may fail; the page works without.
   }
 }
-
-/** Whether the user asked the browser to load little. */
-const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
 
 /** Fetch the nets of the bots, which the service worker then stores, one after another so that nothing has to wait for
  * them. It stops without a network, and goes on at the next visit.

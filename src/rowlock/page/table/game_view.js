@@ -47,6 +47,10 @@ export class GameView {
     this.hints = new Hints({
       table,
       token: () => savedTable(table)?.seats[0]?.token ?? null,
+      place: () => {
+        const { game, me, options } = screen.view;
+        return { position: game.position, seat: me - 1, track: options.track };
+      },
       changed: () => screen.update(),
       failed: (words) => this.showError(words),
     });
@@ -330,6 +334,7 @@ export class GameView {
     this.pending.flush();
     this.players.leave();
     this.absent.leave();
+    this.hints.leave();
     document.removeEventListener("keydown", this.onKey);
   }
 }
