@@ -116,7 +116,7 @@ export class GameView {
   }
 
   /** @param {Scene} scene */
-  show({ kind, event, events, view }) {
+  show({ kind, event, events, view, hold }) {
     const { screen } = this;
     if (kind === "revealed") this.players.showPoints(view);
     else this.players.show(view, screen.me);
@@ -127,7 +127,7 @@ export class GameView {
       this.actionPanel.showOthers(words);
       this.before = view.game.board;
       this.showBoards(view, []);
-      this.scrollToAction("roll");
+      if (hold) this.scrollToAction("roll");
       announce(`${words}: ${diceWords(event.data.dice)}`);
     } else if (kind === "revealed" && event) {
       const words = revealedWords(event.data, this.context);
@@ -135,7 +135,7 @@ export class GameView {
         this.actionPanel.showOthers(say("table.revealed"), revealedList(event.data, this.context));
       else this.actionPanel.showOthers(words);
       this.showBoards(view, []);
-      if (event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+")))
+      if (hold && event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+")))
         this.scrollToAction("pawn");
       announce(words);
     } else if (kind === "roll-undone" && event) {
@@ -205,7 +205,7 @@ export class GameView {
     }
   }
 
-  /** Scroll to the action for players; spectators scroll as they like. @param {string} about */
+  /** Scroll to what is shown for a while, for players; spectators scroll as they like. @param {string} about */
   scrollToAction(about) {
     if (this.screen.me !== null) this.boards.reveal(about);
   }
