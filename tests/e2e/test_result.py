@@ -208,6 +208,18 @@ def test_every_ending_is_described_correctly(visit, duel, change, headline, why)
     assert page.evaluate(SHOWN, [duel.view, change]) == [headline, why]
 
 
+def test_on_a_phone_on_its_side_the_result_fills_the_screen_and_no_word_is_broken(visit, address):
+    game = finished(address, "onboard", "me", "open")
+    page = at(visit, game, "Ada", viewport={"width": 844, "height": 390}, locale="de-DE")
+    page.locator(".points-by-row").wait_for()
+    end = "one => one.getBoundingClientRect().right"
+    ends = [page.locator(part).evaluate(end) for part in (".result", ".menu-open", ".own-boards .rows")]
+    assert max(ends) - min(ends) < 24
+    # The words would be too wide, and the signs say the same.
+    assert page.locator(".head-words").evaluate_all("all => Math.max(...all.map((one) => one.clientWidth))") <= 1
+    expect(page.locator(".sum-sign")).to_be_visible()
+
+
 PLAYS_AND_SCROLLS = f"""async () => {{
   const look = {WHAT};
   const visible = (within) => [...document.querySelectorAll(within)].filter((one) => one.checkVisibility());
