@@ -1,12 +1,14 @@
 """After the game: who won and why, the points, the rematch, the record, and whether the dice were fair."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
 from support.browser import TELEPHONE, axe_problems
 from support.finished_games import finished
+from support.page_players import AT_ONCE, BOT, WHAT, opened
 
 MINUS = "−"
 
@@ -204,3 +206,50 @@ def test_every_ending_is_described_correctly(visit, duel, change, headline, why)
     page = visit("/")
     page.get_by_role("heading", level=1).wait_for()  # by then the page has its words
     assert page.evaluate(SHOWN, [duel.view, change]) == [headline, why]
+
+
+def test_on_a_phone_on_its_side_the_result_fills_the_screen_and_no_word_is_broken(visit, address):
+    game = finished(address, "onboard", "me", "open")
+    page = at(visit, game, "Ada", viewport={"width": 844, "height": 390}, locale="de-DE")
+    page.locator(".points-by-row").wait_for()
+    end = "one => one.getBoundingClientRect().right"
+    ends = [page.locator(part).evaluate(end) for part in (".result", ".menu-open", ".own-boards .rows")]
+    assert max(ends) - min(ends) < 24
+    # The words would be too wide, and the signs say the same.
+    assert page.locator(".head-words").evaluate_all("all => Math.max(...all.map((one) => one.clientWidth))") <= 1
+    expect(page.locator(".sum-sign")).to_be_visible()
+
+
+PLAYS_AND_SCROLLS = f"""async () => {{
+  const look = {WHAT};
+  const visible = (within) => [...document.querySelectorAll(within)].filter((one) => one.checkVisibility());
+  const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const isOver = () => document.querySelector("main.table")?.dataset.phase === "over";
+  const places = [];
+  const watch = () => {{
+    if (isOver()) places.push(scrollY);
+    if (places.length < 60) requestAnimationFrame(watch);
+  }};
+  watch();
+  for (let ticks = 0; !isOver(); ticks += 1) {{
+    const seen = look();
+    if (seen) (visible(".act-buttons .big")[0] ?? visible("[data-choice='-'], .choice")[0]).click();
+    if (ticks % 4 === 0) scrollTo(0, 0);
+    if (ticks % 4 === 1) scrollTo({{ top: 9999, behavior: "smooth" }});
+    await later(25);
+  }}
+  while (places.length < 60) await later(25);
+  return places;
+}}"""
+"""Pass until the game is over, and scroll down all the time. Returns where the page is in every frame after that."""
+
+
+def test_the_result_is_in_view_even_if_the_page_was_scrolling(visit, address):
+    page = visit("/", viewport=TELEPHONE, reduced_motion="no-preference")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{address}/t/{opened(page, 'onboard', 'Ada', BOT, first=1)}")
+    places = page.evaluate(PLAYS_AND_SCROLLS)
+    jumps = [pair for pair in pairwise(places) if pair[0] != pair[1]]
+    assert places[-1] == 0
+    assert len(jumps) <= 1
+    expect(page.locator(".result-headline")).to_be_in_viewport(ratio=1)

@@ -265,6 +265,15 @@ def test_five_sheets_are_swiped_on_a_phone(visit, address):
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+def test_the_track_follows_the_pawn_when_a_phone_is_turned(visit, address):
+    page = sits(visit, address, "onboard", {"width": 844, "height": 390}, "en")
+    Person(page).plays(until="Roll 8")
+    Person(page).waits()
+    page.set_viewport_size(TELEPHONE)
+    page.wait_for_function("() => document.querySelector('.lattice').scrollLeft > 0")
+    expect(page.locator(".pawn").first).to_be_in_viewport()
+
+
 def test_among_nine_choices_pass_is_always_visible(visit, address):
     sizes = ("1366x680", "1280x800", "390x844")
     page = visit("/", viewport=at(sizes[0]), locale="de-DE")

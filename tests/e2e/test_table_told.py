@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from support.browser import TELEPHONE
 from support.page_players import AT_ONCE, BOT, Person, opened
 
 CALM = "localStorage.setItem('rowlock.pace', '\"calm\"')"
@@ -242,6 +243,30 @@ def test_a_hint_is_shown_at_the_choices_and_a_choice_that_loses_nothing_is_just_
     expect(page.locator("#said")).to_contain_text("best, wins 50.0%")
 
 
+MARKS_OVERLAP = """() => {
+  const cell = document.querySelector(".cell.lit.best:is(.grows, .beats)");
+  const star = cell.querySelector(".corner").getBoundingClientRect();
+  const { right } = cell.querySelector(".slot").getBoundingClientRect();
+  const sign = getComputedStyle(cell.querySelector(".slot"), "::after");
+  return star.right > right - parseFloat(sign.right) - parseFloat(sign.width);
+}"""
+
+
+def test_the_star_of_the_best_choice_is_beside_the_sign_of_a_stack(visit, address):
+    page = sits(visit, address, "duel", "Ada", BOT, dice="typed", first=1, hints=True)
+    page.set_viewport_size(TELEPHONE)
+    types(page, "41 3652")
+    takes(page, "r5")
+    while not page.locator(".cell.lit.grows").count():
+        if Person(page).waits()["what"] == "dice":
+            types(page, "41 3652")
+        else:
+            takes(page, "-")
+        Person(page).waits()
+    asks_for_a_hint(page, 0.5)
+    assert not page.evaluate(MARKS_OVERLAP)
+
+
 def test_a_hint_is_put_away_by_its_button_and_by_escape(visit, address):
     page = hinted(visit, address)
     page.keyboard.press("Escape")
@@ -263,7 +288,11 @@ def test_a_hint_is_offered_only_for_a_decision_and_says_that_it_is_thinking(visi
     def is_never_answered(route):
         asked.append(route)
 
+    def is_never_loaded(_route):
+        """So that this device doesn't answer instead."""
+
     page.route("**/hint", is_never_answered)
+    page.route("**/bots/worker.js", is_never_loaded)
     page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', BOT, first=1, hints=True)}")
     ask = page.locator(".hint-ask")
     page.get_by_role("button", name="Roll the dice").wait_for()

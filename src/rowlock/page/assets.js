@@ -24,3 +24,6 @@ export function loadStyles(path) {
     document.head.append(link);
   });
 }
+
+/** Whether the user asked the browser to load little. */
+export const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);

@@ -1,13 +1,22 @@
 // Access to tables: on a server, or on this device if there is no server or it can't be reached.
 
+import { savesData } from "./assets.js";
 import { config } from "./config.js";
 import * as server from "./server/api.js";
+import { serverFirst } from "./server/server_first.js";
 import { isReachable } from "./server/server_status.js";
 import { isLocal } from "./local/ids.js";
 
 export { isLocal };
 
+/** @typedef {import("./bots/client.js").Place} Place */
+
+/** How long the server has to give a hint before that of this device counts, in milliseconds. A server that has compiled
+ * needs about 150 for 99 of 100 hints, even if its cores are busy. This device needs up to 900, on a slow phone. */
+const HINT_PATIENCE = 700;
+
 const host = () => import("./local/host.js");
+const bots = () => import("./bots/client.js");
 
 /** Open a table. A server is only needed if somebody joins by link, and is never used for a deal. @param {any} opening
  * @returns {Promise<{table: string, seats: number[], token: ?string}>} */
@@ -31,10 +40,26 @@ export const fetchView = async (table, token) =>
 export const fetchRecord = async (table) =>
   isLocal(table) ? (await host()).localRecord(table) : server.fetchRecord(table);
 
-/** The worth of each choice. @param {string} table @param {string} token @returns {Promise<any>} */
-export async function fetchHint(table, token) {
-  if (!isLocal(table)) return server.fetchHint(table, token);
-  return (await host()).localHint(table);
+/** The worth of each choice. @param {string} table @param {string} token @param {Place} place @returns {Promise<any>} */
+export async function fetchHint(table, token, place) {
+  if (isLocal(table)) return (await host()).localHint(table);
+  const ask = (/** @type {AbortSignal} */ signal) => server.fetchHint(table, token, signal);
+  const compute = async () => (await bots()).hint(place);
+  if (savesData()) return serverFirst(ask, compute, HINT_PATIENCE);
+  // It is little work, so this device begins at once, to have the hint ready as soon as the server is late.
+  const computed = compute();
+  computed.catch(() => {});
+  return serverFirst(ask, () => computed, HINT_PATIENCE);
+}
+
+/** Load what this device needs to compute a hint, unless the user asked the browser to load little. @param {Place} place */
+export async function prepareHint(place) {
+  if (savesData()) return;
+  try {
+    await (await bots()).prepareHint(place);
+  } catch {
+    // The hint itself tries again.
+  }
 }
 
 /** The review of a finished game on this device, as HTML and data. @param {string} table @param {string} language @param {import("./review/request.js").OnProgress} onProgress */

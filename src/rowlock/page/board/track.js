@@ -58,6 +58,8 @@ export class TrackBoard {
   #pawns = [];
   /** The field where each pawn was last shown. @type {number[]} */
   #pawnFields = [];
+  /** The field of the pawn that is kept in sight. */
+  #followed = 0;
 
   /** @param {Track} track @param {{game: BoardGame, size: "large" | "small"}} options */
   constructor(track, { game, size }) {
@@ -76,6 +78,8 @@ export class TrackBoard {
     this.element = make("div", { class: `board track ${size}` }, this.#grid);
     this.element.style.setProperty("--across", String(gridOf(track)[0]));
     this.#cells = new Cells(this.element, this.#grid, [this.#fields]);
+    // When it is first laid out, and when a phone is turned.
+    new ResizeObserver(() => this.#follow()).observe(this.#grid);
   }
 
   /** @param {((choice: string) => void) | null} act */
@@ -111,8 +115,8 @@ export class TrackBoard {
     this.#cells.light(lit);
     const isNew = this.#pawnFields.length === 0;
     this.#movePawns(board.seats.map((own) => own.pawn ?? 0));
-    if (isNew) requestAnimationFrame(() => this.#follow(this.#pawnFields[(seat ?? 1) - 1]));
-    else if (seat !== null) this.#follow(this.#pawnFields[seat - 1]);
+    if (isNew || seat !== null) this.#followed = this.#pawnFields[(seat ?? 1) - 1];
+    if (seat !== null) this.#follow();
   }
 
   /** @param {number} number @param {boolean} has @param {{standing: number[], arrivals: number[]}} pawns  seats @param {Option | undefined} option */
@@ -148,9 +152,9 @@ export class TrackBoard {
     this.#pawnFields = fields;
   }
 
-  /** On phones the track is a strip: scroll to a pawn and the fields ahead of it. @param {number} field */
-  #follow(field) {
-    const { offsetLeft, offsetWidth } = this.#fields[field];
+  /** On phones the track is a strip: scroll to the pawn and the fields ahead of it. */
+  #follow() {
+    const { offsetLeft, offsetWidth } = this.#fields[this.#followed];
     this.#grid.scrollTo({ left: offsetLeft - offsetWidth });
   }
 }

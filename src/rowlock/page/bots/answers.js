@@ -24,6 +24,9 @@ import {
 /** @param {{track?: ?import("../config.js").Track}} given */
 const trackOf = ({ track }) => (track ? track_of(track.name, track.fields, track.points.map(BigInt)) : null);
 
+/** @param {Place} given @returns {Needs} */
+const needsOfHint = (given) => ({ nets: nets_for_hint(given.position, trackOf(given)), language: "en" });
+
 /** @typedef {{record: string, language?: string, track?: ?import("../config.js").Track}} ReviewRequest */
 
 /** @param {ReviewRequest} given @returns {Needs} */
@@ -46,8 +49,12 @@ export const answers = {
       Number(choose(given.level, given.position, trackOf(given), BigInt(given.seat), String(given.seed))),
   },
   hint: {
-    needs: (given) => ({ nets: nets_for_hint(given.position, trackOf(given)), language: "en" }),
+    needs: needsOfHint,
     work: (given) => plain(hint(given.position, trackOf(given), BigInt(given.seat))),
+  },
+  prepareHint: {
+    needs: needsOfHint,
+    work: () => null,
   },
   review: {
     needs: needsOfReview,

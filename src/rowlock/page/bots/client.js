@@ -65,6 +65,9 @@ export const choose = (given) => ask("choose", given);
  */
 export const hint = (given) => ask("hint", given);
 
+/** Load what a hint needs, so that it takes no longer than its computation. @param {Place} given @returns {Promise<void>} */
+export const prepareHint = (given) => ask("prepareHint", given);
+
 /**
  * The review of a game: the same data as the server's, but endings aren't searched exactly.
  * @param {ReviewRequest} given

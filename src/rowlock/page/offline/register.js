@@ -2,7 +2,7 @@
 // reload; until then the open page keeps using its own files.
 
 import { ROOT } from "../addresses.js";
-import { fetchData } from "../assets.js";
+import { fetchData, savesData } from "../assets.js";
 import { button, make } from "../dom.js";
 import { config } from "../config.js";
 import { say } from "../words.js";
@@ -25,9 +25,6 @@ export async function registerServiceWorker() {
     // Private windows may forbid it, and the network may fail; the page works without it.
   }
 }
-
-/** Whether the user asked the browser to save data. */
-const savesData = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
 
 /** Fetch the nets of the bots, which the service worker then stores, one at a time so that they don't hold anything up.
  * Stops if the network fails, and continues on the next visit.

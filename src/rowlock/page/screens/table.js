@@ -118,8 +118,9 @@ export class TableScreen {
     const justOver = over && this.gameView.element.isConnected && !this.result.element.isConnected;
     this.only(...(over ? [this.result.element] : []), this.gameView.element);
     this.gameView.show(scene);
-    // A smooth scroll in progress could still move the page.
-    if (justOver) for (const after of [0, 100, 500]) setTimeout(() => scrollTo(0, 0), after);
+    // A smooth scroll to the action may be under way. Between two frames, the browser would add its last steps to any
+    // other scroll; in a frame, that scroll replaces it.
+    if (justOver) requestAnimationFrame(() => scrollTo(0, 0));
     // Later scenes are queued, and the seats' views already include them.
     if (scene.kind === "now" && !this.scenes.queue.length) this.update();
   }

@@ -14,23 +14,24 @@ export class ApiError extends Error {
   }
 }
 
-/** @param {string} path @param {{method?: string, body?: any, token?: ?string, isSlow?: boolean}} [options] @returns {Promise<any>} */
-async function request(path, { method = "GET", body, token, isSlow = false } = {}) {
+/** @param {string} path @param {{method?: string, body?: any, token?: ?string, isSlow?: boolean, signal?: AbortSignal}} [options]
+ *   `signal` aborts a slow request @returns {Promise<any>} */
+async function request(path, { method = "GET", body, token, isSlow = false, signal } = {}) {
   /** @type {Object<string, string>} */
   const headers = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
   let response;
   try {
-    const signal = isSlow ? undefined : AbortSignal.timeout(TIMEOUT_MS);
     response = await fetch(`/api/v1${path}`, {
       method,
       headers,
-      signal,
+      signal: isSlow ? signal : AbortSignal.timeout(TIMEOUT_MS),
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     reportReachable(true);
   } catch {
+    if (signal?.aborted) throw new ApiError("aborted", "the request was aborted");
     reportReachable(false);
     throw new ApiError("unreachable", "the server cannot be reached");
   }
@@ -52,24 +53,24 @@ export const fetchRecord = (table) => request(`/tables/${encodeURIComponent(tabl
 /** The URL of the record. @param {string} table */
 export const recordUrl = (table) => `/api/v1/tables/${encodeURIComponent(table)}/record`;
 
-/** The review of a finished game, as HTML and data. @param {string} table @param {string} language @returns {Promise<{html: string, data: any}>} */
-export const fetchReview = (table, language) =>
-  request(`/tables/${encodeURIComponent(table)}/review/parts?language=${language}`, { isSlow: true });
+/** The review of a finished game, as HTML and data. @param {string} table @param {string} language @param {AbortSignal} signal @returns {Promise<{html: string, data: any}>} */
+export const fetchReview = (table, language, signal) =>
+  request(`/tables/${encodeURIComponent(table)}/review/parts?language=${language}`, { isSlow: true, signal });
 
 /** The URL of the review as a file. @param {string} table @param {string} language */
 export const reviewUrl = (table, language) =>
   `/api/v1/tables/${encodeURIComponent(table)}/review.html?language=${language}`;
 
-/** The review of a game from its record. @param {string} record @param {string} language @param {"parts" | "file"} form @returns {Promise<any>} */
-export const reviewRecord = (record, language, form) =>
-  request(`/reviews?language=${language}&form=${form}`, { method: "POST", body: { record }, isSlow: true });
+/** The review of a game from its record. @param {string} record @param {string} language @param {"parts" | "file"} form @param {AbortSignal} [signal] @returns {Promise<any>} */
+export const reviewRecord = (record, language, form, signal) =>
+  request(`/reviews?language=${language}&form=${form}`, { method: "POST", body: { record }, isSlow: true, signal });
 
 /** @param {string} table @returns {Promise<any>} */
 export const fetchDice = (table) => request(`/tables/${encodeURIComponent(table)}/dice`);
 
-/** @param {string} table @param {string} token @returns {Promise<any>} */
-export const fetchHint = (table, token) =>
-  request(`/tables/${encodeURIComponent(table)}/hint`, { token, isSlow: true });
+/** @param {string} table @param {string} token @param {AbortSignal} signal @returns {Promise<any>} */
+export const fetchHint = (table, token, signal) =>
+  request(`/tables/${encodeURIComponent(table)}/hint`, { token, isSlow: true, signal });
 
 /** The URL of a QR code. @param {string} path  as in `tables/ID` */
 export const qrUrl = (path) => `/api/v1/${path}/qr.svg?origin=${encodeURIComponent(location.origin)}`;

@@ -47,6 +47,10 @@ export class GameView {
     this.hints = new Hints({
       table,
       token: () => savedTable(table)?.seats[0]?.token ?? null,
+      place: () => {
+        const { game, me, options } = screen.view;
+        return { position: game.position, seat: me - 1, track: options.track };
+      },
       changed: () => screen.update(),
       failed: (words) => this.showError(words),
     });
@@ -112,7 +116,7 @@ export class GameView {
   }
 
   /** @param {Scene} scene */
-  show({ kind, event, events, view }) {
+  show({ kind, event, events, view, hold }) {
     const { screen } = this;
     if (kind === "revealed") this.players.showPoints(view);
     else this.players.show(view, screen.me);
@@ -123,7 +127,7 @@ export class GameView {
       this.actionPanel.showOthers(words);
       this.before = view.game.board;
       this.showBoards(view, []);
-      this.scrollToAction("roll");
+      if (hold) this.scrollToAction("roll");
       announce(`${words}: ${diceWords(event.data.dice)}`);
     } else if (kind === "revealed" && event) {
       const words = revealedWords(event.data, this.context);
@@ -131,7 +135,7 @@ export class GameView {
         this.actionPanel.showOthers(say("table.revealed"), revealedList(event.data, this.context));
       else this.actionPanel.showOthers(words);
       this.showBoards(view, []);
-      if (event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+")))
+      if (hold && event.data.choices.some((/** @type {string} */ choice) => choice.startsWith("+")))
         this.scrollToAction("pawn");
       announce(words);
     } else if (kind === "roll-undone" && event) {
@@ -201,7 +205,7 @@ export class GameView {
     }
   }
 
-  /** Scroll to the action for players; spectators scroll by themselves. @param {string} about */
+  /** Scroll to what is shown for a while, for players; spectators scroll by themselves. @param {string} about */
   scrollToAction(about) {
     if (this.screen.me !== null) this.boards.reveal(about);
   }
@@ -330,6 +334,7 @@ export class GameView {
     this.pending.flush();
     this.players.leave();
     this.absent.leave();
+    this.hints.leave();
     document.removeEventListener("keydown", this.onKey);
   }
 }

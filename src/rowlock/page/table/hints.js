@@ -1,12 +1,16 @@
 // Hints: the worth of each choice, shown with the choices until switched off.
 
-import { fetchHint } from "../tables.js";
+import { fetchHint, prepareHint } from "../tables.js";
 import { choiceName } from "../board/wording.js";
 import { announce, button, draw, make, setAttribute } from "../dom.js";
 import { errorMessage } from "../error_messages.js";
 import { figure, say, sentence } from "../words.js";
 
-/** @typedef {import("../board/wording.js").Worth} Worth */
+/** @typedef {import("../board/wording.js").Worth} Worth @typedef {import("../tables.js").Place} Place */
+
+/** How long after the first offer of a hint this device loads what it needs to compute one, in milliseconds: once
+ * everything else has been loaded, and before most people ask. */
+const PREPARATION_DELAY = 1_000;
 
 const BULB = "M9 17.5h6M10 20.5h4M9 14.5c-1.8-1.2-3-3-3-5.2a6 6 0 0 1 12 0c0 2.2-1.2 4-3 5.2Z";
 const CROSS = "M6 6l12 12M18 6 6 18";
@@ -16,13 +20,19 @@ const lines = (kind, d) =>
   draw("svg", { class: `line-sign ${kind}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
 export class Hints {
-  /** @param {{table: string, token: () => ?string, changed: () => void, failed: (words: string) => void}} options */
-  constructor({ table, token, changed, failed }) {
+  /** @param {{table: string, token: () => ?string, place: () => Place, changed: () => void, failed: (words: string) => void}} options
+   *   `place`: the position, and the seat that decides */
+  constructor({ table, token, place, changed, failed }) {
     this.table = table;
     this.token = token;
+    this.place = place;
     this.changed = changed;
     this.failed = failed;
     this.decision = -1;
+    /** The hint that the person waits for. @type {?Promise<any>} */
+    this.request = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.preparation = undefined;
     /** The worth of every choice, after a hint. @type {Map<string, Worth>} */
     this.worthByChoice = new Map();
     /** The best choices: several, if they are equally good. @type {Set<string>} */
@@ -46,22 +56,23 @@ export class Hints {
     this.decision = decision;
     this.clear();
     this.ask.hidden = !allowed || !decision;
+    if (!this.ask.hidden) this.preparation ??= setTimeout(() => prepareHint(this.place()), PREPARATION_DELAY);
   }
 
   /** Request a hint, or switch it off. */
   async toggle() {
     if (this.worthByChoice.size) return this.close();
-    if (this.isThinking) return;
-    const { decision } = this;
-    this.label(true);
+    if (this.request) return;
+    // Once the game has moved on, this is no longer the hint that the person waits for.
+    const request = (this.request = fetchHint(this.table, this.token() ?? "", this.place()));
+    this.label();
     announce(say("table.hint-thinking"));
     try {
-      const { choices } = await fetchHint(this.table, this.token() ?? "");
-      if (decision !== this.decision) return;
-      this.showWorths(choices);
+      const { choices } = await request;
+      if (request === this.request) this.showWorths(choices);
     } catch (why) {
-      if (decision !== this.decision) return;
-      this.label();
+      if (request !== this.request) return;
+      this.clear();
       this.failed(errorMessage(why));
     }
   }
@@ -71,6 +82,7 @@ export class Hints {
     const [best] = choices;
     this.worthByChoice = new Map(choices.map((choice) => [choice.choice, worthOf(choice, best)]));
     this.best = new Set(choices.filter((one) => shownValue(one) === shownValue(best)).map((one) => one.choice));
+    this.request = null;
     this.legend = say(best.share == null ? "table.hint-points" : "table.hint-wins");
     this.label();
     this.changed();
@@ -85,21 +97,24 @@ export class Hints {
   }
 
   clear() {
+    this.request = null;
     this.worthByChoice = new Map();
     this.best = new Set();
     this.legend = "";
     this.label();
   }
 
-  get isThinking() {
-    return this.ask.getAttribute("aria-busy") === "true";
+  /** Update the button. */
+  label() {
+    const isThinking = this.request !== null;
+    this.words.textContent = say(isThinking ? "table.hint-thinking" : "table.hint");
+    setAttribute(this.ask, "aria-busy", isThinking && "true");
+    setAttribute(this.ask, "aria-pressed", String(this.worthByChoice.size > 0));
   }
 
-  /** Update the button. @param {boolean} [thinking] */
-  label(thinking = false) {
-    this.words.textContent = say(thinking ? "table.hint-thinking" : "table.hint");
-    setAttribute(this.ask, "aria-busy", thinking && "true");
-    setAttribute(this.ask, "aria-pressed", String(this.worthByChoice.size > 0));
+  leave() {
+    this.request = null;
+    clearTimeout(this.preparation);
   }
 }
 
