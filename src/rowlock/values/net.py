@@ -49,7 +49,8 @@ class Summaries(NamedTuple):
     """The building blocks of the features in sheet games, by seat. `described` is the part of the position from which
     a seat's summary was computed (its sheet, the closed rows and the pawns), so that it is recomputed only after a
     change. The rest: the row states, the points, the fronts of its twin rows and its usable white rolls as features,
-    and the kinds of the fields ahead of its pawn, once as seen by nets that distinguish closing fields.
+    the kinds of the fields ahead of its pawn, once as seen by nets that distinguish closing fields, and how its pawn
+    can get on.
     """
 
     described: NDArray[np.int64]
@@ -58,12 +59,16 @@ class Summaries(NamedTuple):
     closer: NDArray[np.int64]
     fields_ahead: NDArray[np.int64]
     far_fields_ahead: NDArray[np.int64]
+    race: NDArray[np.int64]
 
 
 FIELDS_AHEAD = 10
 """How many free fields ahead of a pawn a net can see."""
 
 CLOSER_FEATURES = 4
+RACE_COLUMNS = 3 + ROW_COUNT
+"""The figures about a pawn (see `pawn_race`)."""
+
 NOT_DESCRIBED = -1
 
 
@@ -116,6 +121,7 @@ def new_workspace(net: Net, max_features: int) -> Workspace:
             np.zeros((MAX_PLAYERS, CLOSER_FEATURES), dtype=np.int64),
             np.zeros((MAX_PLAYERS, FIELDS_AHEAD), dtype=np.int64),
             np.zeros((MAX_PLAYERS, FIELDS_AHEAD), dtype=np.int64),
+            np.zeros((MAX_PLAYERS, RACE_COLUMNS), dtype=np.int64),
         ),
     )
 

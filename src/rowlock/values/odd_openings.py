@@ -13,7 +13,9 @@ from rowlock.fast.random_numbers import STEP, mix, new_stream, random_below
 SEED = 77_003
 """Added to the seed of a batch, so that openings don't depend on the dice."""
 
-MAX_TURNS = 16
+MAX_TURNS_PER_PLAYER = 12
+"""Beginners get into trouble late in the game, too, so an opening can take most of it."""
+
 EXPLORATION = np.uint64(0.2 * 2**32)
 """The fraction of random choices in an odd opening, in units of 2⁻³²."""
 
@@ -30,7 +32,7 @@ def draw_opening(fraction: float, seed: int, game: int, usual: Numbers, policies
     if mix(stream) >> _32 >= np.uint64(fraction * 2.0**32):
         return 0
     stream += STEP
-    turns = 1 + random_below(mix(stream), MAX_TURNS)
+    turns = 1 + random_below(mix(stream), MAX_TURNS_PER_PLAYER * policies.shape[0])
     for seat in range(policies.shape[0]):
         stream += STEP
         policy = random_below(mix(stream), _POLICIES)

@@ -23,6 +23,7 @@ from rowlock.values.net import (
     Workspace,
     knows_features,
 )
+from rowlock.values.pawn_race import CROSSABLE, FURTHEST, MOVE_COUNTS, MOVES, OPEN_FIELDS, summarize_race
 from rowlock.values.sheet_position import Board, GameProgress, board_points, has_track, player_count
 
 STATES = CLOSED + 1
@@ -74,10 +75,26 @@ THEIR_FAR_AHEAD = MY_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
 FEATURES_FOR_TWO_ON_A_TRACK = THEIR_FAR_AHEAD + FIELDS_AHEAD * KINDS_OF_FAR_FIELD
 """With two players on a track, more features: both pawns together, the lead with the turn, and fields further ahead."""
 
+TURNS_IN_A_RACE = MAX_PLAYERS
+"""How many turns until this seat rolls (there are at most four players), or the last one: a pawn is at the goal."""
+ANY_FIELDS = 61
+CROSSABLE_COUNTS = SQUARES
+
+RACE = FEATURES_FOR_TWO_ON_A_TRACK
+MY_MOVES_AND_LEAD = RACE + TURNS_IN_A_RACE * MOVE_COUNTS * MOVE_COUNTS
+THEIR_MOVES_AND_LEAD = MY_MOVES_AND_LEAD + MOVE_COUNTS * LEADS
+MY_PAWN = THEIR_MOVES_AND_LEAD + MOVE_COUNTS * LEADS
+PAWN_FEATURES = FIELDS + ANY_FIELDS + FRONTS * CROSSABLE_COUNTS
+THEIR_PAWN = MY_PAWN + PAWN_FEATURES
+FEATURES_ON_A_TRACK = THEIR_PAWN + PAWN_FEATURES
+"""On a track, more features: both pawns' moves to the goal with the turn, each with the lead, and what the fields ahead
+mean to each pawn and each row.
+"""
+
 MAX_CROSSES = 40
 EXACT_LEADS = 81
 
-CROSSES = FEATURES_FOR_TWO_ON_A_TRACK
+CROSSES = FEATURES_ON_A_TRACK
 EXACT_LEAD = CROSSES + 2 * (MAX_CROSSES + 1) * (MAX_CROSSES + 1)
 OPPOSITE = EXACT_LEAD + 2 * 2 * EXACT_LEADS
 FEATURES_OF_CHALLENGERS = OPPOSITE + FRONTS * FRONTS
@@ -85,17 +102,23 @@ FEATURES_OF_CHALLENGERS = OPPOSITE + FRONTS * FRONTS
 lead together with the turn, and pairs of rows of opposite directions.
 """
 
-FEATURE_SETS = (FEATURES, FEATURES_LOOKING_CLOSER, FEATURES_FOR_TWO_ON_A_TRACK, FEATURES_OF_CHALLENGERS)
+FEATURE_SETS = (
+    FEATURES,
+    FEATURES_LOOKING_CLOSER,
+    FEATURES_FOR_TWO_ON_A_TRACK,
+    FEATURES_ON_A_TRACK,
+    FEATURES_OF_CHALLENGERS,
+)
 """The possible numbers of features; a net has one of these, and uses only those features."""
 
-MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD
+MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD + 3 + 2 * (2 + ROW_COUNT)
 """The most features that are active at once."""
 
 
 def sheet_shape(on_a_track: bool, players: int) -> Shape:
-    if players == 1 or (on_a_track and players > 2):
-        return Shape(FEATURES, zeroed=MINE)
-    features = FEATURES_FOR_TWO_ON_A_TRACK if on_a_track else FEATURES_LOOKING_CLOSER
+    if players == 1:
+        return Shape(FEATURES_ON_A_TRACK if on_a_track else FEATURES, zeroed=MINE)
+    features = FEATURES_ON_A_TRACK if on_a_track else FEATURES_LOOKING_CLOSER
     return Shape(features, zeroed=MINE, hidden=64, second_hidden=32)
 
 
@@ -143,9 +166,9 @@ def add_fields_ahead(features: Numbers, count: int, begin: int, kinds: Numbers, 
 
 
 @lean_part
-def trained_field(board: Board, seat: int) -> int:
-    """The field on a track of the trained length that is as far from the end as a seat's pawn."""
-    return max(board.pawns[seat] + TRAINED_FIELDS - last_field(board.fields), 0)
+def trained_field(board: Board, field: int) -> int:
+    """The field on a track of the trained length that is as far from the end."""
+    return max(field + TRAINED_FIELDS - last_field(board.fields), 0)
 
 
 @lean_part
@@ -210,6 +233,8 @@ def summarize_sheets(workspace: Workspace, board: Board, progress: GameProgress)
         summaries.points[seat] = board_points(board, seat)
         if has_track(board):
             summarize_fields_ahead(summaries, board, progress, seat)
+            if knows_features(workspace, FEATURES_ON_A_TRACK):
+                summarize_race(summaries.race[seat], board, progress, seat)
         if knows_features(workspace, FEATURES_LOOKING_CLOSER):
             summarize_closer(summaries.closer[seat], board, progress, seat)
 
@@ -257,6 +282,53 @@ def add_challenger_features(
 
 
 @lean_part
+def add_pawn_features(
+    features: Numbers, count: int, begin: int, summaries: Summaries, board: Board, progress: GameProgress, seat: int
+) -> int:
+    """Adds what the fields ahead of a seat's pawn mean to it. Returns the new number of features."""
+    race = summaries.race[seat]
+    features[count] = begin + trained_field(board, race[FURTHEST])
+    features[count + 1] = begin + FIELDS + race[OPEN_FIELDS]
+    count += 2
+    begin += FIELDS + ANY_FIELDS
+    for colour in range(ROW_COUNT):
+        front = front_of(board.sheets[seat, colour], progress.closed, colour)
+        crossable = min(race[CROSSABLE + colour], CROSSABLE_COUNTS - 1)
+        features[count + colour] = begin + front * CROSSABLE_COUNTS + crossable
+    return count + ROW_COUNT
+
+
+@lean_part
+def add_race_features(workspace: Workspace, count: int, board: Board, progress: GameProgress, seat: int) -> int:
+    """Adds the features that only nets on a track have, compared with the opponent whose pawn needs the fewest moves.
+    Returns the new number of features.
+    """
+    features, summaries = workspace.features, workspace.summaries
+    race = summaries.race
+    players = player_count(board)
+    rival = -1
+    leader = -1
+    for other in range(players):
+        if other != seat:
+            if rival < 0 or race[other, MOVES] < race[rival, MOVES]:
+                rival = other
+            if leader < 0 or summaries.points[other] > summaries.points[leader]:
+                leader = other
+    count = add_pawn_features(features, count, MY_PAWN, summaries, board, progress, seat)
+    moves = race[seat, MOVES]
+    turn = TURNS_IN_A_RACE - 1 if progress.turns_left > 0 else (seat - progress.active) % players
+    their_moves = 0
+    if rival >= 0:
+        their_moves = race[rival, MOVES]
+        lead = lead_bucket(summaries.points[seat] - summaries.points[leader])
+        features[count] = MY_MOVES_AND_LEAD + moves * LEADS + lead
+        features[count + 1] = THEIR_MOVES_AND_LEAD + their_moves * LEADS + lead
+        count = add_pawn_features(features, count + 2, THEIR_PAWN, summaries, board, progress, rival)
+    features[count] = RACE + (turn * MOVE_COUNTS + moves) * MOVE_COUNTS + their_moves
+    return count + 1
+
+
+@lean_part
 def list_features(workspace: Workspace, board: Board, progress: GameProgress, seat: int) -> int:
     """Lists a seat's features before a roll, once the sheets are summarized. Returns how many there are."""
     features, summaries = workspace.features, workspace.summaries
@@ -300,13 +372,13 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
         count = add_challenger_features(features, count, summaries, board, progress, seat)
     if has_track(board):
         turns_left = progress.turns_left
-        features[count] = FIELD + trained_field(board, seat)
+        features[count] = FIELD + trained_field(board, pawns[seat])
         features[count + 1] = LAST_TURNS + (0 if turns_left == NOT_ANNOUNCED else turns_left)
         count += 2
         if players == 2 and knows_features(workspace, FEATURES_FOR_TWO_ON_A_TRACK):
             turn = TURNS_OF_TWO - 1 if turns_left > 0 else (seat - progress.active) % players
             lead = lead_bucket(summaries.points[seat] - summaries.points[ahead])
-            features[count] = PAWNS + trained_field(board, seat) * FIELDS + trained_field(board, ahead)
+            features[count] = PAWNS + trained_field(board, pawns[seat]) * FIELDS + trained_field(board, pawns[ahead])
             features[count + 1] = LEAD_AND_TURN + (any_closed * TURNS_OF_TWO + turn) * LEADS + lead
             count += 2
             mine, theirs, kinds = MY_FAR_AHEAD, THEIR_FAR_AHEAD, KINDS_OF_FAR_FIELD
@@ -316,6 +388,8 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
             fields, reach = summaries.fields_ahead, AHEAD
         count = add_fields_ahead(features, count, mine, fields[seat], reach, kinds)
         if ahead >= 0:
-            features[count] = THEIR_FIELD + trained_field(board, ahead)
+            features[count] = THEIR_FIELD + trained_field(board, pawns[ahead])
             count = add_fields_ahead(features, count + 1, theirs, fields[ahead], reach, kinds)
+        if knows_features(workspace, FEATURES_ON_A_TRACK):
+            count = add_race_features(workspace, count, board, progress, seat)
     return count
