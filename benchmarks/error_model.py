@@ -6,7 +6,7 @@ Then all scales are multiplied by a factor with which enough of the intervals ho
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,6 +31,8 @@ AIM = 0.96
 percentage point lower."""
 DEGREES = (3, 5, 10, 30)
 """Degrees of freedom of Student's distribution to try."""
+USUAL_DEGREES = 5
+"""The degrees of freedom for a few kinds, which say too little to choose them."""
 
 SCALES = np.geomspace(1 / 10, 3, 80)
 """Scales to try, as multiples of the kind's root mean square error."""
@@ -95,12 +97,16 @@ def columns(found: Sequence[Case]) -> Columns:
     return Columns(*np.array(lines, dtype=np.float64).T)
 
 
+def by_kinds(found: Sequence[Case]) -> dict[str, Columns]:
+    return {
+        kind: columns([one for one in found if one.kind == kind]) for kind in dict.fromkeys(one.kind for one in found)
+    }
+
+
 def fit(figure: str, positions: Sequence[Part]) -> dict[str, Any]:
     """The model of a figure, in the form of `net_errors.json`."""
     found = cases(figure, positions)
-    by_kind = {
-        kind: columns([one for one in found if one.kind == kind]) for kind in dict.fromkeys(one.kind for one in found)
-    }
+    by_kind = by_kinds(found)
     unit = 100.0 if figure in BY_SHARE else 1.0
     grids = {name: grid for name, grid in GRIDS.items() if name != "difference"}
     if figure.startswith("loss"):
@@ -115,6 +121,16 @@ def fit(figure: str, positions: Sequence[Part]) -> dict[str, Any]:
                 {**shape, "scale": {kind: _scale(shape, one, degrees)[1] for kind, one in by_kind.items()}},
             )
     return _widened(best[1], found)
+
+
+def fit_scales(figure: str, positions: Sequence[Part], model: dict[str, Any]) -> dict[str, Any]:
+    """The model with new scales for the kinds of these positions. Its other numbers are kept."""
+    found = cases(figure, positions)
+    if not found:
+        return model
+    scales = {kind: _scale(model, one, USUAL_DEGREES)[1] for kind, one in by_kinds(found).items()}
+    fitted = _widened({**model, "scale": scales}, found)
+    return {**model, "scale": {**model["scale"], **fitted["scale"]}}
 
 
 def _climb(
@@ -188,13 +204,17 @@ def half_of(position: Part) -> int:
     return number // 12 % 2
 
 
-def covered(positions: Sequence[Part]) -> dict[str, list[tuple[Case, bool]]]:
+Fit = Callable[[str, Sequence[Part]], dict[str, Any]]
+"""A function that fits the model of a figure to positions."""
+
+
+def covered(positions: Sequence[Part], fit_to: Fit = fit) -> dict[str, list[tuple[Case, bool]]]:
     """Every case, and whether its interval holds under a model fitted to the other half of the positions."""
     halves = [[one for one in positions if half_of(one) == half] for half in (0, 1)]
     found: dict[str, list[tuple[Case, bool]]] = {}
     for figure in NetErrors._fields:
         found[figure] = []
         for half in (0, 1):
-            fitted = fit(figure, halves[1 - half])
+            fitted = fit_to(figure, halves[1 - half])
             found[figure] += [(case, is_covered(case, fitted)) for case in cases(figure, halves[half])]
     return found

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from error_model import Case, covered, fit
+from error_model import Case, covered, fit, fit_scales
 from in_parts import Part
 from level_games import GROUPS, TABLES
 from rowlock.analysis.net_errors import MEASURED, NetErrors
@@ -34,12 +34,33 @@ def store(items: dict[str, int], positions: list[Part]) -> None:
         fitted = fit(figure, positions)
         # Kinds that were not measured, like a solved game, keep their scale.
         stored[figure] = {**fitted, "scale": {**stored[figure]["scale"], **fitted["scale"]}}
+    _write(stored, summary(items, covered(positions), positions))
+
+
+def store_some(items: dict[str, int], positions: list[Part]) -> None:
+    """Fit the scales of a few kinds, whose nets were replaced, and store them and these kinds' figures. Everything
+    else stays as it was: a few kinds don't show how errors depend on the position.
+    """
+    stored = json.loads(MEASURED.read_text(encoding="utf-8"))
+
+    def fit_these(figure: str, some: Sequence[Part]) -> dict[str, Any]:
+        return fit_scales(figure, some, stored[figure])
+
+    found = summary(items, covered(positions, fit_these), positions)
+    _write(
+        {figure: fit_these(figure, positions) for figure in NetErrors._fields},
+        {**read_summary(), "kinds": {**read_summary()["kinds"], **found["kinds"]}},
+    )
+
+
+def _write(stored: dict[str, Any], found: dict[str, Any]) -> None:
     MEASURED.write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
-    SUMMARY.write_text(json.dumps(summary(items, positions), indent=1) + "\n", encoding="utf-8")
+    SUMMARY.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
-def summary(items: dict[str, int], positions: list[Part]) -> dict[str, Any]:
-    checked = covered(positions)
+def summary(
+    items: dict[str, int], checked: dict[str, list[tuple[Case, bool]]], positions: list[Part]
+) -> dict[str, Any]:
     found: dict[str, Any] = {
         "kinds": {
             kind: _figures(positions, checked, functools.partial(_is_of_kind, kind)) for kind in TABLES if kind in items

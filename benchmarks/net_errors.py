@@ -4,6 +4,7 @@ python benchmarks/net_errors.py --output FILE                measures 300 positi
 python benchmarks/net_errors.py duel-2 … --output FILE       measures only these kinds
 python benchmarks/net_errors.py --shard 3/16 --output FILE   measures a sixteenth of the positions
 python benchmarks/net_errors.py --merge FILE …               evaluates them, and stores the errors that hints show
+python benchmarks/net_errors.py duel-2 … --merge FILE …      stores new errors for these kinds only
 python benchmarks/net_errors.py --table                      shows the tables of docs/analysis.md
 
 A decision is drawn from each game. The net's two best choices, the one made in the game and others close to the best
@@ -198,7 +199,12 @@ def main() -> None:
     if asked.table:
         print(*net_error_report.tables(), sep="\n\n")
     elif asked.merge:
-        net_error_report.store(*merge_parts(asked.merge))
+        items, parts = merge_parts(asked.merge)
+        if asked.kinds:
+            some = [part for part in parts if part["kind"] in asked.kinds]
+            net_error_report.store_some({kind: items[kind] for kind in asked.kinds}, some)
+        else:
+            net_error_report.store(items, parts)
         print(*net_error_report.tables(), sep="\n\n")
     else:
         items = dict.fromkeys(asked.kinds or KINDS, asked.items or POSITIONS)
