@@ -1,7 +1,7 @@
-"""Draws how strong the levels are, from the tournaments in `benchmarks/strength/`, and how the nets learnt, from the
-curves beside their weights.
+"""Draws how strong the levels are, from the tournaments in `benchmarks/strength/`, how the nets learnt, from the
+curves beside their weights, and how far one of them can be exploited, from `benchmarks/exploitability.json`.
 
-python docs/draw_bots.py           draws both pictures anew
+python docs/draw_bots.py           draws the pictures anew
 python docs/draw_bots.py --table   shows the tables of nets in docs/learning.md
 """
 
@@ -13,6 +13,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 STRENGTH = ROOT / "benchmarks" / "strength"
+EXPLOITABILITY = ROOT / "benchmarks" / "exploitability.json"
 CURVES = ROOT / "src" / "rowlock" / "values" / "weights"
 
 USUAL_LAST_RATE = 0.0002
@@ -150,8 +151,42 @@ def learning() -> str:
     return frame(bottom + 50, "How the nets learnt", told, parts)
 
 
+def lost_to_best_response(point: dict[str, float]) -> float:
+    """What a net loses to its best response over both seats, in percentage points."""
+    return 100 * ((point["going_first"] + point["going_second"]) / 2 - 0.5)
+
+
+def exploitability() -> str:
+    """What the net for Two Rows loses to its best response, by the games learnt from."""
+    left, right, top, bottom = 58, 40, 70, 250
+    curve = json.loads(EXPLOITABILITY.read_text(encoding="utf-8"))["curve"]
+    most = max(point["games"] for point in curve)
+
+    def across(games: float) -> float:
+        return round(left + games / most * (WIDTH - left - right), 1)
+
+    def down(points: float) -> float:
+        return round(bottom - points / 4 * (bottom - top), 1)
+
+    parts = []
+    for points in range(5):
+        parts.append(f'<path class="line" d="M{left} {down(points)}H{WIDTH - right}"/>')
+        parts.append(f'<text class="end faint" x="{left - 6}" y="{down(points) + 4}">{points}</text>')
+    for games in range(0, int(most) + 1, 500_000):
+        parts.append(f'<text class="middle faint" x="{across(games)}" y="{bottom + 18}">{games // 1000}k</text>')
+    places = [(across(point["games"]), down(lost_to_best_response(point))) for point in curve]
+    drawn = " ".join(f"{x},{y}" for x, y in places)
+    parts.append(f'<polyline class="curve" stroke="{COLOURS["tworows"]}" points="{drawn}"/>')
+    parts += [f'<circle cx="{x}" cy="{y}" r="3" fill="{COLOURS["tworows"]}"/>' for x, y in places]
+    last = lost_to_best_response(curve[-1])
+    parts.append(f'<text class="end" x="{places[-1][0]}" y="{places[-1][1] - 10}">{last:.2f}</text>')
+    parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learnt from</text>')
+    told = "percentage points that the best response wins beyond perfect play, in Two Rows for two"
+    return frame(bottom + 50, "How far the net can be exploited", told, parts)
+
+
 def pictures() -> dict[str, str]:
-    return {"levels.svg": levels(), "learning.svg": learning()}
+    return {"levels.svg": levels(), "learning.svg": learning(), "exploitability.svg": exploitability()}
 
 
 if __name__ == "__main__":
