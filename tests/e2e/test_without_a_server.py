@@ -115,7 +115,7 @@ def test_several_people_pass_one_phone_and_bots_play_along(browser, address):
     with offline(browser, address) as page:
         set_up(page, "qwixx", [("me", "", ""), ("here", "Bo", ""), ("bot", "", "steady")])
         play(page, "qwixx")
-        Person(page).plays()
+        Person(page).passes()
         expect(page.locator(".result-points")).to_contain_text("Bo")
 
 
@@ -149,7 +149,7 @@ def test_a_reload_or_a_closed_tab_loses_nothing(browser, address):
         other.goto(f"{address}/")
         other.locator(".continue a").click()
         assert other.url == table
-        Person(other).plays()
+        Person(other).passes()
         other.locator(".result-headline:not(:empty)").wait_for()
 
 
@@ -157,7 +157,7 @@ def test_the_game_is_added_to_the_history_and_a_rematch_begins(browser, address)
     with offline(browser, address) as page:
         set_up(page, "duel", [("me", "", ""), ("bot", "", "beginner")])
         play(page, "duel")
-        Person(page).plays()
+        Person(page).passes()
         first = page.url
         page.get_by_role("button", name=say("en", "result.rematch")).click()
         page.wait_for_function("(first) => location.href !== first", arg=first)
@@ -184,7 +184,7 @@ def test_two_tabs_show_the_same_game(browser, address):
         expect(other.locator(".choice-list")).to_have_text(
             page.locator(".choice-list").inner_text(), use_inner_text=True
         )
-        Person(other).plays()
+        Person(other).passes()
         page.locator(".result-headline:not(:empty)").wait_for()
 
 
@@ -199,7 +199,7 @@ def test_back_online_the_game_continues(browser, address):
         page.context.set_offline(False)
         page.reload()
         person.waits()
-        person.plays()
+        person.passes()
         page.locator(".result-headline:not(:empty)").wait_for()
 
 
@@ -240,7 +240,7 @@ def test_the_daily_deal_is_played_and_compared_offline(browser, address):
         game = page.locator(".daily-games li").filter(has=page.get_by_role("heading", name=say("en", "game.tworows")))
         game.get_by_role("button").first.click()
         page.locator("main.table[data-phase=playing]").wait_for()
-        Person(page).plays()
+        Person(page).passes()
         page.get_by_role("button", name=say("en", "deals.share")).wait_for(timeout=COMPUTED_MS)
         page.get_by_role("link", name="Rowlock").first.click()
         page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
@@ -251,7 +251,7 @@ def test_a_finished_game_is_reviewed_offline(browser, address):
     with offline(browser, address) as page:
         set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")])
         play(page, "tworows")
-        Person(page).plays()
+        Person(page).passes()
         page.get_by_role("link", name=say("en", "result.review")).click()
         page.locator(".stepper").wait_for()
         expect(page.get_by_text(say("en", "review.by-this-device"))).to_be_visible()
