@@ -19,6 +19,9 @@ settings.register_profile(
 settings.load_profile("rowlock")
 
 
+# As in `./rowlock test`, for pytest started in another way. Kernels compiled like this have a cache of their own.
+os.environ.setdefault("NUMBA_OPT", "1")
+
 NOT_QUICK = ("browser", "crash", "slow")
 
 IN_ORDER = (

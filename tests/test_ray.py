@@ -45,10 +45,9 @@ def last(rounds):
     return results.deals
 
 
-def test_the_results_are_those_of_one_machine(cluster, monkeypatch):
+def test_shards_on_a_cluster_have_the_results_of_one_machine(cluster, monkeypatch):
     monkeypatch.setattr(ray_cluster, "GAMES_PER_CALL", 10)
     expected = last(tournament(CONTEST, 1))
-    assert last(ray_cluster.tournament_on_cluster(CONTEST, cluster, WHOLE)) == expected
     parts = [last(ray_cluster.tournament_on_cluster(CONTEST, cluster, Shard(index, 2))) for index in range(2)]
     assert [one + other for one, other in zip(*parts, strict=True)] == expected
 
@@ -81,7 +80,7 @@ def test_workers_that_keep_dying_end_the_tournament(cluster, monkeypatch):
 
 def test_a_net_trained_on_a_cluster_is_the_same_to_the_last_bit(cluster, monkeypatch):
     monkeypatch.setattr(training, "TEST_GAMES", 2)  # its strength does not matter here
-    schedule = Schedule(600, warm_up=200, batch=200, tests=1)
+    schedule = Schedule(90, warm_up=30, batch=30, tests=1)
     # On one machine first: that compiles what the workers then load.
     *_, (expected, _) = train("duel", 2, schedule, 5)
     team = RayTeam("duel", 2, cluster)

@@ -112,7 +112,7 @@ def test_a_deal_is_opened_and_shared_by_keyboard(visit):
     entry(page).get_by_role("button").first.focus()
     page.keyboard.press("Enter")
     page.locator("main.table[data-phase=playing]").wait_for()
-    Person(page).plays()
+    Person(page).passes()
     computed(page).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text(say("en", "deals.copied"), exact=True)).to_be_visible()

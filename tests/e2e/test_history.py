@@ -199,7 +199,7 @@ def test_a_game_at_a_table_is_added_once_and_stays_deleted(visit, address):
     page.evaluate(f"() => {AT_ONCE}")
     table = opened(page, "duel", "Ada", BOT, dice="at-once")
     page.goto(f"{address}/t/{table}")
-    Person(page).plays()
+    Person(page).passes()
     page.wait_for_function("() => JSON.parse(localStorage.getItem('rowlock.tables'))[0].noted")
     [game] = kept_games(page)
     seen = page.request.get(f"{address}/api/v1/tables/{table}").json()

@@ -91,5 +91,5 @@ def test_a_table_goes_on_from_the_restored_position(browser):
         log.restore()
         with served(log=log, port=int(address.rpartition(":")[2])):
             page.locator("main.table[data-phase=playing]:not([data-old])").wait_for()
-            person.plays()
+            person.passes()
             assert page.locator(".result").count()

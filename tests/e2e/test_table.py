@@ -109,7 +109,7 @@ def test_people_pass_one_device_around(visit, address):
             assert curtains <= expected
         assert seen["what"] != "over"
         person.acts(seen)
-    person.plays()
+    person.passes()
     assert len(sockets) == 1
     assert page.complaints == []
 
@@ -202,7 +202,7 @@ def test_a_dropped_connection_is_shown_and_resumed(visit, address):
     line.is_mended()
     page.get_by_text("Connection lost").wait_for(state="hidden")
     page.locator(".choice-list [aria-pressed=true]").wait_for()
-    person.plays()
+    person.passes()
 
 
 class Line:
@@ -236,7 +236,7 @@ def test_a_spectator_can_watch(sit, visit, address):
     watcher.goto(f"{address}/t/{table}")
     watcher.locator("main[data-phase=playing]").wait_for()
     assert watcher.locator(".choice-list button:visible").count() == 0
-    Person(ada).plays()
+    Person(ada).passes()
     watcher.locator("main[data-phase=over]").wait_for()
     assert points_on_page(watcher) == points_on_page(ada)
     assert_nothing_hidden_was_received(watcher)
@@ -245,7 +245,7 @@ def test_a_spectator_can_watch(sit, visit, address):
 @pytest.mark.parametrize("other", [BOT, "Bo"], ids=["a bot", "somebody at this device"])
 def test_a_rematch_turns_the_seats(sit, other):
     page, table = sit("duel", "Ada", other)
-    Person(page).plays()
+    Person(page).passes()
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: table not in url)
     page.locator("main[data-phase=playing]").wait_for()

@@ -1,5 +1,10 @@
-"""Everything for one player without a network: once after a visit to a server, and once with static files alone."""
+"""Everything for one player without a network: after a visit to a server, and with static files alone.
 
+Offline, the page is the same either way. So most tests use static files, under a sub-path and without a server to fall
+back on; ROWLOCK_LONG=1 runs all of them in both ways.
+"""
+
+import os
 import re
 from contextlib import contextmanager
 
@@ -20,6 +25,7 @@ TIMEOUT_MS = 60_000
 COMPUTED_MS = 60_000
 """How long the bots may take for a comparison before the test fails: far more than they need."""
 GAMES = [(game.NAME, game.PLAYERS) for game in ALL_GAMES.values()]
+BOTH_WAYS = ["server", "static files"]
 
 STORED = """async (patience) => {
   const { base } = JSON.parse(facts.textContent);
@@ -36,10 +42,13 @@ STORED = """async (patience) => {
 """Resolves once the page and all nets are stored on the device."""
 
 
-@pytest.fixture(scope="module", params=["server", "static files"])
+@pytest.fixture(scope="module", params=BOTH_WAYS if "ROWLOCK_LONG" in os.environ else ["static files"])
 def address(request, tmp_path_factory):
     with served() if request.param == "server" else published(tmp_path_factory.mktemp("site")) as found:
         yield found
+
+
+both_ways = pytest.mark.parametrize("address", BOTH_WAYS, indirect=True, scope="module")
 
 
 @contextmanager
@@ -106,10 +115,11 @@ def test_several_people_pass_one_phone_and_bots_play_along(browser, address):
     with offline(browser, address) as page:
         set_up(page, "qwixx", [("me", "", ""), ("here", "Bo", ""), ("bot", "", "steady")])
         play(page, "qwixx")
-        Person(page).plays()
+        Person(page).passes()
         expect(page.locator(".result-points")).to_contain_text("Bo")
 
 
+@both_ways
 def test_real_dice_are_typed_in_offline(browser, address):
     with offline(browser, address) as page:
         set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")], dice="typed", first=1)
@@ -118,6 +128,7 @@ def test_real_dice_are_typed_in_offline(browser, address):
         expect(page.locator(".dice-verdict")).to_have_text(say("en", "result.dice-typed"))
 
 
+@both_ways
 def test_a_reload_or_a_closed_tab_loses_nothing(browser, address):
     with offline(browser, address) as page:
         set_up(page, "duel", [("me", "", ""), ("bot", "", "casual")])
@@ -138,7 +149,7 @@ def test_a_reload_or_a_closed_tab_loses_nothing(browser, address):
         other.goto(f"{address}/")
         other.locator(".continue a").click()
         assert other.url == table
-        Person(other).plays()
+        Person(other).passes()
         other.locator(".result-headline:not(:empty)").wait_for()
 
 
@@ -146,7 +157,7 @@ def test_the_game_is_added_to_the_history_and_a_rematch_begins(browser, address)
     with offline(browser, address) as page:
         set_up(page, "duel", [("me", "", ""), ("bot", "", "beginner")])
         play(page, "duel")
-        Person(page).plays()
+        Person(page).passes()
         first = page.url
         page.get_by_role("button", name=say("en", "result.rematch")).click()
         page.wait_for_function("(first) => location.href !== first", arg=first)
@@ -173,10 +184,11 @@ def test_two_tabs_show_the_same_game(browser, address):
         expect(other.locator(".choice-list")).to_have_text(
             page.locator(".choice-list").inner_text(), use_inner_text=True
         )
-        Person(other).plays()
+        Person(other).passes()
         page.locator(".result-headline:not(:empty)").wait_for()
 
 
+@both_ways
 def test_back_online_the_game_continues(browser, address):
     with offline(browser, address) as page:
         set_up(page, "onboard", [("me", "", ""), ("bot", "", "casual")])
@@ -187,7 +199,7 @@ def test_back_online_the_game_continues(browser, address):
         page.context.set_offline(False)
         page.reload()
         person.waits()
-        person.plays()
+        person.passes()
         page.locator(".result-headline:not(:empty)").wait_for()
 
 
@@ -211,6 +223,7 @@ def test_a_bot_that_cannot_be_loaded_is_replaced_and_the_page_says_so(browser, a
         expect(page.get_by_text(say("en", "page.refused-bot-missing"))).to_be_visible()
 
 
+@both_ways
 def test_hints_are_given_offline(browser, address):
     with offline(browser, address) as page:
         set_up(page, "qwixx", [("me", "", ""), ("bot", "", "casual")], hints=True)
@@ -220,13 +233,14 @@ def test_hints_are_given_offline(browser, address):
         expect(page.locator(".hint-ask")).to_have_attribute("aria-pressed", "true")
 
 
+@both_ways
 def test_the_daily_deal_is_played_and_compared_offline(browser, address):
     with offline(browser, address) as page:
         page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
         game = page.locator(".daily-games li").filter(has=page.get_by_role("heading", name=say("en", "game.tworows")))
         game.get_by_role("button").first.click()
         page.locator("main.table[data-phase=playing]").wait_for()
-        Person(page).plays()
+        Person(page).passes()
         page.get_by_role("button", name=say("en", "deals.share")).wait_for(timeout=COMPUTED_MS)
         page.get_by_role("link", name="Rowlock").first.click()
         page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
@@ -237,7 +251,7 @@ def test_a_finished_game_is_reviewed_offline(browser, address):
     with offline(browser, address) as page:
         set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")])
         play(page, "tworows")
-        Person(page).plays()
+        Person(page).passes()
         page.get_by_role("link", name=say("en", "result.review")).click()
         page.locator(".stepper").wait_for()
         expect(page.get_by_text(say("en", "review.by-this-device"))).to_be_visible()

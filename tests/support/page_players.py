@@ -34,7 +34,7 @@ WHAT = """() => {
 MAX_ACTS = 2000
 """More than any game needs. Without a limit, a click that does nothing would be repeated forever."""
 
-PLAYS = f"""async ([until, seed]) => {{
+PLAYS = f"""async ([until, seed, passing]) => {{
   const look = {WHAT};
   const random = (count) => {{
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -53,7 +53,7 @@ PLAYS = f"""async ([until, seed]) => {{
     }},
     choose: () => {{
       const choices = visible(".choice-list button");
-      choices[random(choices.length)].click();
+      choices[passing ? choices.length - 1 : random(choices.length)].click();
     }},
   }};
   const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -103,7 +103,11 @@ class Person:
         self.page.locator(".typed-dice .main").click()
 
     def plays(self, until: str = "over") -> None:
-        assert self.page.evaluate(PLAYS, [until, self.luck.getrandbits(32)]) == until
+        assert self.page.evaluate(PLAYS, [until, self.luck.getrandbits(32), False]) == until
+
+    def passes(self) -> None:
+        """Finish the game soon, for tests of what comes after it: pass until enough penalties end it."""
+        assert self.page.evaluate(PLAYS, ["over", self.luck.getrandbits(32), True]) == "over"
 
 
 class TapCounter(Person):

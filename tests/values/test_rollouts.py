@@ -164,7 +164,7 @@ def test_luck_is_zero_on_average_over_all_rolls(request, options):
 def test_subtracting_luck_keeps_the_mean_and_reduces_the_noise(options):
     """Over some positions, each with its own dice: the means differ no more than their errors allow."""
     far_off, plain_noise, noise = [], 0.0, 0.0
-    for number, state in enumerate(before_rolls(options, 16, seed=7, tastes=(careful,))):
+    for number, state in enumerate(before_rolls(options, 16 if LONG else 6, seed=7, tastes=(careful,))):
         (plain,) = rollouts.rollouts([state], 12, seed=number, subtract_luck=False)
         (less,) = rollouts.rollouts([state], 12, seed=100 + number)
         means, errors = zip(*(mean_and_error(one.shares[:, 0]) for one in (plain, less)), strict=True)

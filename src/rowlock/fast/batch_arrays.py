@@ -41,7 +41,7 @@ class BatchRules(NamedTuple):
     simultaneous: bool
     reward: int
     missing: int
-    columns: tuple[int, ...]
+    columns: Numbers
     fields: Numbers
     points: Numbers
     choices: Numbers
@@ -78,7 +78,7 @@ def batch_rules(options: Options, reward: int) -> BatchRules:
         game.SIMULTANEOUS,
         reward,
         missing_columns(game.LAYOUT),
-        game.LAYOUT.locks,
+        np.array(game.LAYOUT.locks, dtype=np.int64),
         np.array(track.fields, dtype=np.int64),
         np.array(track.points, dtype=np.int64),
         np.array(choices, dtype=np.int64),

@@ -18,7 +18,7 @@ _SQUARE = (1 << DIGIT) - 1
 
 
 @kernel_part
-def write_observations(columns: tuple[int, ...], has_track: bool, position: Numbers, observations: Numbers) -> None:
+def write_observations(columns: Numbers, has_track: bool, position: Numbers, observations: Numbers) -> None:
     """Writes each seat's observation of a game into a line per seat."""
     players = observations.shape[0]
     size = len(columns) * ROW_SIZE + 1 + has_track

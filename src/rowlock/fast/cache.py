@@ -34,9 +34,11 @@ def user_cache() -> Path:
 
 
 def _sources_hash() -> str:
-    """A hash of the rules, everything compiled on top of them, the versions of the compiler, and the processor."""
+    """A hash of the rules, everything compiled on top of them, the versions of the compiler, how much it optimizes, and
+    the processor.
+    """
     versions = f"{metadata.version('numba')} {platform.python_version()} {platform.machine()} {_processor()}"
-    digest = hashlib.sha256(versions.encode())
+    digest = hashlib.sha256(f"{versions} {os.environ.get('NUMBA_OPT', '')}".encode())
     for folder in COMPILED_FOLDERS:
         for path in sorted((Path(__file__).parent.parent / folder).glob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())

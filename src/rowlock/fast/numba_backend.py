@@ -14,7 +14,7 @@ from numba.cpython.unsafe import tuple as unsafe_tuple
 from numba.extending import models, overload, register_jitable, register_model, typeof_impl
 
 from rowlock.fast.cache import CACHE
-from rowlock.fast.numba_vectors import LEAN
+from rowlock.fast.numba_vectors import LEAN, PART
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet, track
 
@@ -32,12 +32,12 @@ def kernel(function: Any) -> Any:
     usual_folder = vars(numba.config)["CACHE_DIR"]
     vars(numba.config)["CACHE_DIR"] = str(CACHE)
     try:
-        return numba.njit(cache=True, nogil=True)(function)
+        return numba.njit(cache=True, nogil=True, **PART)(function)
     finally:
         vars(numba.config)["CACHE_DIR"] = usual_folder
 
 
-kernel_part: Any = register_jitable
+kernel_part: Any = register_jitable(**PART)
 """A decorator for functions called by kernels."""
 
 lean_part: Any = register_jitable(**LEAN)
@@ -108,7 +108,7 @@ IMPLEMENTATIONS: dict[Any, Any] = {
 
 
 def _override(function: Any, implementation: Any) -> None:
-    overload(function, strict=False)(lambda *_types: implementation)
+    overload(function, strict=False, jit_options=PART)(lambda *_types: implementation)
 
 
 for _function, _implementation in IMPLEMENTATIONS.items():
@@ -118,4 +118,4 @@ for _module in RULES:
     for _function in vars(_module).values():
         own = inspect.isfunction(_function) and _function.__module__ == _module.__name__
         if own and _function not in IMPLEMENTATIONS:
-            register_jitable(_function)
+            kernel_part(_function)

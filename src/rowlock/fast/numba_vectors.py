@@ -20,8 +20,11 @@ intrinsic: Any = extending.intrinsic
 overload: Any = extending.overload
 """Typed as `Any` because numba has no annotations for these, or wrong ones."""
 
-LEAN = {"_nrt": False}
-"""A decorator that turns off reference counting."""
+PART: Any = {"no_cfunc_wrapper": True}
+"""Options for functions that only compiled code calls: without a second entry, for C, which takes time to compile."""
+
+LEAN: Any = {**PART, "_nrt": False}
+"""The same without reference counting."""
 
 VECTOR = ir.VectorType(ir.FloatType(), LANES)
 NUMBER_BYTES = 4

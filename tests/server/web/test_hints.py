@@ -1,4 +1,7 @@
-"""Hints: the value of each choice, for one person playing against bots."""
+"""Hints: the value of each choice, for one person playing against bots.
+
+Not in solo Qwixx: its hints come from the solved table, and solving it takes half a minute.
+"""
 
 import asyncio
 import json
@@ -29,7 +32,7 @@ async def refusal(*asked):
 def test_a_hint_is_the_same_as_from_the_command():
     async def scenario():
         async with hosted() as host:
-            opened = await host.open("qwixx", "me", hints=True, **TYPED)
+            opened = await host.open("duel", "me", "casual", hints=True, **TYPED)
             async with host.client(opened["table"], {"token": opened["token"]}) as ada:
                 await ada.command("1", "type-dice", roll=1, dice="41 3652")
                 asked = (hint(host, opened, opened["token"]) for _ in range(2))
@@ -38,7 +41,7 @@ def test_a_hint_is_the_same_as_from_the_command():
     (status, said), again = run(scenario())
     assert (status, said) == again
     assert (status, said.pop("decision")) == (200, 1)
-    position = "qwixx/1/r.y.g.b.0/1:a1:41-3652"
+    position = "duel/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652"
     command = [sys.executable, "-c", "from rowlock.cli import main; main()", "hint", position, "--json"]
     told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     assert said == json.loads(told.stdout)
@@ -97,7 +100,7 @@ def test_a_limited_number_of_hints_can_wait():
         async with hosted(reviews_waiting=1) as host:
             tables = []
             for _ in range(2):
-                opened = await host.open("qwixx", "me", hints=True, **TYPED)
+                opened = await host.open("duel", "me", "casual", hints=True, **TYPED)
                 async with host.client(opened["table"], {"token": opened["token"]}) as ada:
                     await ada.command("1", "type-dice", roll=1, dice="41 3652")
                 tables.append(opened)
