@@ -6,7 +6,7 @@ from typing import Any
 from rowlock.ray_workers import Worker, Workers, connect, shared
 from rowlock.values.net import Net
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, new_results, part_of
-from rowlock.values.training import Part, player
+from rowlock.values.training import Part, copied, player
 
 
 class _SelfPlay(Worker):
@@ -15,7 +15,9 @@ class _SelfPlay(Worker):
 
     def play(self, nets: tuple[Net, Net], batch: GameBatch, sizes: tuple[int, int, int, int]) -> SelfPlayResults:
         results = new_results(*sizes)
-        self._play(nets, batch, results)
+        # Arrays that come from Ray are read-only; for these, numba would compile the games again.
+        writable = copied(nets[0]), copied(nets[1])
+        self._play(writable, batch._replace(policies=batch.policies.copy()), results)
         return results
 
 
