@@ -1,7 +1,6 @@
 """After the game: who won and why, the points, the rematch, the record, and whether the dice were fair."""
 
 import re
-from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -243,13 +242,14 @@ PLAYS_AND_SCROLLS = f"""async () => {{
 }}"""
 """Pass until the game is over, and scroll down all the time. Returns where the page is in every frame after that."""
 
+FRAMES_TO_SCROLL = 6
+"""The page scrolls in three frames, and the result may be drawn one or two before."""
+
 
 def test_the_result_is_in_view_even_if_the_page_was_scrolling(visit, address):
     page = visit("/", viewport=TELEPHONE, reduced_motion="no-preference")
     page.add_init_script(AT_ONCE)
     page.goto(f"{address}/t/{opened(page, 'onboard', 'Ada', BOT, first=1)}")
     places = page.evaluate(PLAYS_AND_SCROLLS)
-    jumps = [pair for pair in pairwise(places) if pair[0] != pair[1]]
-    assert places[-1] == 0
-    assert len(jumps) <= 1
+    assert set(places[FRAMES_TO_SCROLL:]) == {0}
     expect(page.locator(".result-headline")).to_be_in_viewport(ratio=1)

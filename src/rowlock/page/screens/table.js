@@ -118,9 +118,7 @@ export class TableScreen {
     const justOver = over && this.gameView.element.isConnected && !this.result.element.isConnected;
     this.only(...(over ? [this.result.element] : []), this.gameView.element);
     this.gameView.show(scene);
-    // A smooth scroll to the action may be under way. Between two frames, the browser would add its last steps to any
-    // other scroll; in a frame, that scroll replaces it.
-    if (justOver) requestAnimationFrame(() => scrollTo(0, 0));
+    if (justOver) scrollToTop();
     // Later scenes are queued, and the seats' views already include them.
     if (scene.kind === "now" && !this.scenes.queue.length) this.update();
   }
@@ -235,4 +233,14 @@ export class TableScreen {
     this.signals?.leave();
     this.localSeats.close();
   }
+}
+
+/** Scroll to the result. A smooth scroll to the action may be under way, in another thread: the browser can still add its
+ * last steps to a scroll in the next frame, but not to one in the frame after that. @param {number} frames */
+function scrollToTop(frames = 3) {
+  if (frames > 0)
+    requestAnimationFrame(() => {
+      scrollTo(0, 0);
+      scrollToTop(frames - 1);
+    });
 }
