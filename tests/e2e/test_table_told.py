@@ -30,6 +30,7 @@ def types(page, dice):
 
 
 def takes(page, choice):
+    Person(page).waits()
     page.locator(f".choice-list [data-choice='{choice}']").click()
     if page.locator(".acting[data-confirms]").count():
         page.get_by_role("button", name="Done", exact=True).click()
