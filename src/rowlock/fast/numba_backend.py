@@ -14,6 +14,7 @@ from numba.cpython.unsafe import tuple as unsafe_tuple
 from numba.extending import models, overload, register_jitable, register_model, typeof_impl
 
 from rowlock.fast.cache import CACHE
+from rowlock.fast.numba_linking import without_code_for_parts
 from rowlock.fast.numba_vectors import LEAN, PART
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet, track
@@ -32,7 +33,7 @@ def kernel(function: Any) -> Any:
     usual_folder = vars(numba.config)["CACHE_DIR"]
     vars(numba.config)["CACHE_DIR"] = str(CACHE)
     try:
-        return numba.njit(cache=True, nogil=True, **PART)(function)
+        return without_code_for_parts(numba.njit(cache=True, nogil=True, **PART)(function))
     finally:
         vars(numba.config)["CACHE_DIR"] = usual_folder
 
