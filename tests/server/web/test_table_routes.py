@@ -104,7 +104,7 @@ def test_a_table_without_a_seat_for_its_opener_has_no_token():
 def test_a_finished_game_is_reviewed():
     async def scenario():
         async with hosted(messages_a_second=1000) as host:
-            opened = await host.open("qwixx", "me")
+            opened = await host.open("duel", "me", "beginner")
             ada = Player(host, opened["table"], "Ada", opened["token"])
             await ada.play()
             place = f"/api/v1/tables/{opened['table']}/review"
