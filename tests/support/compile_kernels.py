@@ -17,18 +17,18 @@ from rowlock.values.rollouts import MIN_ROUNDS, rollouts
 from rowlock.values.training import Schedule, train
 
 
-def compile_bots_and_training() -> None:
+def compile_bots_rollouts_and_training() -> None:
     compile_all()
+    for line in ("qwixx/1/r.y.g.b.3/r.y.g.b.3/1:roll", "duel/1/r.y.g.b.3/r.y.g.b.0/1:roll"):
+        rollouts([parse(line)], MIN_ROUNDS)
     training.TEST_GAMES = 6  # their results don't matter here
     for game, players in (("qwixx", 3), ("duel", 2)):
         for _ in train(game, players, Schedule(4, warm_up=2, batch=2, tests=1), seed=1):
             pass
 
 
-def compile_arena_environments_and_rollouts() -> None:
+def compile_arena_and_environments() -> None:
     compile_games()
-    for line in ("qwixx/1/r.y.g.b.3/r.y.g.b.3/1:roll", "duel/1/r.y.g.b.3/r.y.g.b.0/1:roll"):
-        rollouts([parse(line)], MIN_ROUNDS)
     try:
         from rowlock.envs.vector import GamesAgainstBots
     except ImportError:  # Gymnasium isn't installed; its tests are skipped
@@ -38,6 +38,6 @@ def compile_arena_environments_and_rollouts() -> None:
 
 if __name__ == "__main__":
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        others = pool.submit(compile_arena_environments_and_rollouts)
-        compile_bots_and_training()
+        others = pool.submit(compile_arena_and_environments)
+        compile_bots_rollouts_and_training()
         others.result()
