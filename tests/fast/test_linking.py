@@ -73,6 +73,6 @@ def test_parts_compiled_for_a_kernel_can_be_used_by_any_other_function_of_numba(
 
 
 def test_another_version_of_numba_without_these_methods_compiles_the_usual_way(generated, monkeypatch):
-    monkeypatch.setattr("rowlock.fast.numba_linking.OVERRIDDEN", ("renamed",))
+    monkeypatch.setattr("rowlock.fast.numba_linking.NEEDED", ("renamed",))
     assert without_code_for_parts(numba.njit(eighth))(16) == 2
     assert generated == []

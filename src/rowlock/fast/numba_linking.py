@@ -13,12 +13,17 @@ from contextlib import contextmanager
 from typing import Any
 
 from numba.core import codegen as numba_codegen
+from numba.core.compiler_lock import global_compiler_lock as compiler_lock
 from numba.core.registry import cpu_target
 
 Library: Any = numba_codegen.JITCodeLibrary
-"""Typed as `Any` because numba has no annotations for it."""
+global_compiler_lock: Any = compiler_lock
+"""Typed as `Any` because numba has no annotations for them."""
 
-OVERRIDDEN = ("finalize", "get_pointer_to_function", "_optimize_final_module", "_finalize_final_module")
+NEEDED = (
+    *("finalize", "get_pointer_to_function", "_optimize_final_module", "_finalize_final_module", "_ensure_finalized"),
+    *("_finalize_dynamic_globals", "_verify_declare_only_symbols"),
+)
 """The methods of a code library that have to exist for this to work."""
 
 
@@ -98,21 +103,22 @@ def _remember_environments(codegen: Any) -> None:
 
 @contextmanager
 def _linked_libraries() -> Iterator[None]:
-    """Use these libraries for everything compiled meanwhile."""
+    """Use these libraries for everything compiled meanwhile, by this thread alone."""
     codegen: Any = cpu_target.target_context.codegen()
-    if "set_env" not in vars(codegen):
-        _remember_environments(codegen)
-    usual = codegen._library_class
-    codegen._library_class = LinkedLibrary
-    try:
-        yield
-    finally:
-        codegen._library_class = usual
+    with global_compiler_lock:
+        if "set_env" not in vars(codegen):
+            _remember_environments(codegen)
+        usual = codegen._library_class
+        codegen._library_class = LinkedLibrary
+        try:
+            yield
+        finally:
+            codegen._library_class = usual
 
 
 def without_code_for_parts(kernel: Any) -> Any:
     """A kernel of numba, compiled like this."""
-    if all(hasattr(Library, name) for name in OVERRIDDEN):
+    if all(hasattr(Library, name) for name in NEEDED):
 
         def compile_linked(signature: Any) -> Any:
             with _linked_libraries():
