@@ -10,11 +10,12 @@ determine how many games that is. Then both nets play 100,000 deals in both seat
 Its share is a lower bound for the best challenger. It is written to the folder OUT, or the current one.
 """
 
+import argparse
 import os
-import sys
 import time
 from pathlib import Path
 
+from rowlock.rules import GAMES
 from rowlock.values.challenger_training import (
     challenge_schedule,
     challenger_in,
@@ -44,7 +45,12 @@ def first_challenger(game: str, begins: str) -> Net:
     shape = closer_looking(master, game, 2)
     if begins == "master":
         return widened(master, shape, SEED)
-    return new_net(shape, SEED) if begins == "scratch" else read_net(Path(begins))
+    if begins == "scratch":
+        return new_net(shape, SEED)
+    try:
+        return read_net(Path(begins))
+    except (OSError, ValueError) as error:
+        raise SystemExit(f"{begins}: not a net that can be read, nor master or scratch ({error})") from None
 
 
 def games_per_second(team: Team, game: str, nets: tuple[Net, Net]) -> float:
@@ -83,5 +89,14 @@ def search(game: str, minutes: float, begins: str) -> None:
     )
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=[game.NAME for game in GAMES.values() if 2 in game.PLAYERS])
+    parser.add_argument("minutes", type=float)
+    parser.add_argument("begins", nargs="?", default="master", help="master, scratch, or the file of a net")
+    given = parser.parse_args()
+    search(given.game, given.minutes, given.begins)
+
+
 if __name__ == "__main__":
-    search(sys.argv[1], float(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else "master")
+    main()
