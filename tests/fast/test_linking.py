@@ -8,6 +8,8 @@ from numba.extending import register_jitable
 from rowlock.fast.numba_backend import kernel_part
 from rowlock.fast.numba_linking import LinkedLibrary, without_code_for_parts
 
+pytestmark = pytest.mark.slow
+
 
 @kernel_part
 def halved(number):
