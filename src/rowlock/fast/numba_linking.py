@@ -4,8 +4,8 @@ numba optimizes every compiled function together with everything it calls, and g
 only kernels are called from Python. So a part is optimized again for every function on the way up to a kernel. Here,
 parts are only linked, and a kernel is optimized once, with all its parts.
 
-numba has no setting for this, so its code libraries are replaced while a kernel is compiled; other users of numba in
-the same process are unaffected. If another version of numba works differently, kernels are compiled the usual way.
+numba has no setting for this, so methods of its code libraries are overridden while a kernel is compiled; other code in
+the same process is unaffected. With a version of numba that lacks these methods, kernels are compiled the usual way.
 """
 
 from collections.abc import Iterator
@@ -117,7 +117,7 @@ def _linked_libraries() -> Iterator[None]:
 
 
 def without_code_for_parts(kernel: Any) -> Any:
-    """A kernel of numba, compiled like this."""
+    """The same kernel, with parts that are only linked, or unchanged if this numba lacks the methods for that."""
     if all(hasattr(Library, name) for name in NEEDED):
 
         def compile_linked(signature: Any) -> Any:
