@@ -4,14 +4,16 @@
 
 export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski", it: "Italiano" };
 
-/** @type {{language: string, texts: Object<string, Text>, plurals: Intl.PluralRules}} */
-const spoken = { language: "en", texts: {}, plurals: new Intl.PluralRules("en") };
+/** `formats` are those of `figure`, by decimals: a new one takes far longer than formatting a number.
+ * @type {{language: string, texts: Object<string, Text>, plurals: Intl.PluralRules, formats: Intl.NumberFormat[]}} */
+const spoken = { language: "en", texts: {}, plurals: new Intl.PluralRules("en"), formats: [] };
 
 /** Set the language and texts of `say`. @param {string} language @param {Object<string, Text>} texts */
 export function speak(language, texts) {
   spoken.language = language;
   spoken.texts = texts;
   spoken.plurals = new Intl.PluralRules(language);
+  spoken.formats = [];
 }
 
 /** Add the texts of screens that are opened less often. @param {Object<string, Text>} texts */
@@ -52,9 +54,11 @@ export const sentence = (words) => words.slice(0, 1).toLocaleUpperCase(spoken.la
 /** A number as the language writes it, with a real minus sign. @param {number} value @param {number} [decimals] */
 export function figure(value, decimals = 0) {
   const rounded = Number(value.toFixed(decimals));
-  return new Intl.NumberFormat(spoken.language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    .format(rounded === 0 ? 0 : rounded)
-    .replace("-", "−");
+  spoken.formats[decimals] ??= new Intl.NumberFormat(spoken.language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return spoken.formats[decimals].format(rounded === 0 ? 0 : rounded).replace("-", "−");
 }
 
 /** A number with its sign. @param {number} value @param {number} [decimals] */
