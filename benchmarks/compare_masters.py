@@ -1,116 +1,154 @@
 """Two masters with different settings against each other: the benefit of trials or newer nets.
 
     python benchmarks/compare_masters.py duel trials=36 trials=0
-    python benchmarks/compare_masters.py onboard trials=36,near=0.04 trials=0,nets=old-nets --board B --games 20000
+    python benchmarks/compare_masters.py onboard trials=36 trials=0,nets=old-nets --board B --games 20000
 
-The settings are `trials` (from each choice close to the best), `near` (how close) and `nets` (another folder of nets).
-To get the nets of an older version:
-`git archive 7d34d91~1 src/rowlock/values/weights | tar x -C old --strip-components=4`. Both play the same dice in both
-seats. Intervals are 95% intervals over deals, also with the luck of the dice subtracted. Times are processor time per
-choice.
+The settings are `trials` (from each choice close to the best) and `nets` (another folder of nets). To get the nets of
+an older version: `git archive 7d34d91~1 src/rowlock/values/weights | tar x -C old-nets --strip-components=4`. Both play
+the same dice in both seats, in compiled code. Intervals are 95% intervals over deals, also with the luck of the dice
+subtracted, as the first master's net sees it.
 """
 
 import argparse
 import math
+import os
 import statistics
-import time
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from rowlock.arena.dice_stream import DiceStream, seat_generators
-from rowlock.arena.match import play
-from rowlock.bots import View
-from rowlock.bots.learnt import Master
-from rowlock.rules import TRACKS, Options, game_named, game_of
-from rowlock.values import trials
-from rowlock.values.choice_values import ChoiceValue, choice_values
-from rowlock.values.roll_luck import roll_luck
+import numpy as np
+
+from rowlock.arena.dice_stream import dice_generator, seat_generators
+from rowlock.bots.compiled_bots import compiled_bots
+from rowlock.fast.batch_arrays import (
+    CLOSED,
+    COMMON,
+    MARKED,
+    STAGE,
+    TURNS_LEFT,
+    WIDTH,
+    WIN,
+    BatchRules,
+    batch_rules,
+    decides,
+    set_dice,
+)
+from rowlock.fast.batches import list_legal, make_choices, points_of
+from rowlock.fast.bot_random import are_used_up, write_words
+from rowlock.fast.compiled import Numbers, kernel
+from rowlock.rules import TRACKS, Options, game_named
+from rowlock.rules.choices import NOTHING
+from rowlock.rules.dice import without_colours
+from rowlock.rules.pawns import NOT_ANNOUNCED
+from rowlock.rules.turn import ACTION_1, ROLL
+from rowlock.values.batch_bots import CompiledBots, bot_choice
+from rowlock.values.bot_games import add_roll_luck, roll_all
+from rowlock.values.net import Net
 from rowlock.values.weights import FOLDER, learnt_net
 
-
-class TimedMaster(Master):
-    """A master with its own settings that measures its time."""
-
-    def __init__(self, settings: str) -> None:
-        given = dict(part.split("=") for part in settings.split(","))
-        super().__init__(int(given.get("trials", 0)), by_table=False)
-        self._near = float(given.get("near", trials.NEAR))
-        self._nets = Path(given.get("nets", FOLDER))
-        self.seconds: list[float] = []
-
-    def _evaluate(self, view: View) -> list[ChoiceValue]:
-        net = learnt_net(game_of(view.state).NAME, len(view.state.sheets), self._nets)
-        begun = time.process_time()
-        choices = choice_values(net, view.state, view.seat)
-        if self.trials:
-            trials.NEAR = self._near
-            choices = trials.refined_by_trials(net, view.state, view.seat, choices, self.trials)
-        self.seconds.append(time.process_time() - begun)
-        return choices
+WORDS = 4_000
+"""Random numbers for the dice, and for each seat, of a game: more than any needs."""
 
 
-class Task(NamedTuple):
-    options: Options
-    first: str
-    second: str
-    seed: int
-    deal: int
+@kernel
+def play_game(
+    rules: BatchRules,
+    bots: CompiledBots,
+    nets: tuple[Net, Net],
+    first_seat: int,
+    dice_words: Numbers,
+    words: Numbers,
+    scores: Numbers,
+    luck: Numbers,
+) -> bool:
+    """Plays a game in which the first bot has this seat, and fills in the points and the luck of both seats. Returns
+    whether there were enough random numbers.
+    """
+    position = np.zeros((4, WIDTH), dtype=np.int64)
+    position[COMMON, CLOSED] = rules.missing
+    position[COMMON, TURNS_LEFT] = NOT_ANNOUNCED
+    position[COMMON, STAGE] = ROLL
+    chosen = np.zeros(2, dtype=np.int64)
+    over = False
+    while not over:
+        if position[COMMON, STAGE] == ROLL:
+            dice = without_colours(roll_all(dice_words), position[COMMON, CLOSED])
+            add_roll_luck(nets[0], rules, position, dice, luck)
+            set_dice(position, dice)
+            position[COMMON, STAGE] = ACTION_1
+            position[COMMON, MARKED] = NOTHING
+        else:
+            list_legal(rules, position)
+            for seat in range(2):
+                chosen[seat] = NOTHING
+                if decides(rules.simultaneous, position, seat):
+                    which = (seat - first_seat) % 2
+                    chosen[seat] = bot_choice(rules, bots, which, nets[which], position, 2, seat, words[seat])
+            over = make_choices(rules, position, chosen)
+    for seat in range(2):
+        scores[seat] = points_of(rules.points, position, seat)
+    return not (are_used_up(dice_words) or are_used_up(words[0]) or are_used_up(words[1]))
 
 
-class Played(NamedTuple):
-    """The first master's mean share in the two games of a deal, with and without luck, and the time of each choice."""
-
-    share: float
-    less_luck: float
-    seconds: tuple[list[float], list[float]]
+class Settings(NamedTuple):
+    trials: int
+    nets: Path
 
 
-def play_deal(task: Task) -> Played:
-    masters = TimedMaster(task.first), TimedMaster(task.second)
-    shares, less_luck = [], []
-    for game in range(2):
-        seated = masters if game == 0 else masters[::-1]
-        generators = list(seat_generators(task.seed, task.deal, game, 2))
-        result = play(task.options, seated, DiceStream(task.seed, task.deal), generators, luck_of=roll_luck)
-        assert result.luck
-        shares.append(result.shares[game])
-        less_luck.append(result.shares[game] - result.luck[game])
-    return Played(statistics.fmean(shares), statistics.fmean(less_luck), (masters[0].seconds, masters[1].seconds))
+def settings_of(text: str) -> Settings:
+    given = dict(part.split("=") for part in text.split(","))
+    if unknown := given.keys() - Settings._fields:
+        raise SystemExit(f"{', '.join(sorted(unknown))}: no such setting")
+    return Settings(int(given.get("trials", 0)), Path(given.get("nets", FOLDER)))
 
 
-def interval(shares: list[float]) -> str:
+class Match:
+    """Both masters in a game for two."""
+
+    def __init__(self, options: Options, masters: tuple[Settings, Settings], seed: int) -> None:
+        self._rules = batch_rules(options, WIN)
+        self._bots = compiled_bots(options, [f"master:trials={one.trials}" for one in masters])
+        self._nets = tuple(learnt_net(options.game, 2, one.nets) for one in masters)
+        self._seed = seed
+
+    def play_deal(self, deal: int) -> tuple[float, float]:
+        """The first master's mean share in the two games of a deal, and the same less luck."""
+        shares, less_luck = [], []
+        dice_words, words = np.zeros(WORDS, dtype=np.int64), np.zeros((2, WORDS), dtype=np.int64)
+        for seat in range(2):
+            write_words(dice_generator(self._seed, deal), dice_words)
+            for line, generator in zip(words, seat_generators(self._seed, deal, seat, 2), strict=True):
+                write_words(generator, line)
+            scores, luck = np.zeros(2, dtype=np.int64), np.zeros(2)
+            if not play_game(self._rules, self._bots, self._nets, seat, dice_words, words, scores, luck):
+                raise RuntimeError(f"deal {deal} needs more than {WORDS} random numbers")
+            shares.append((np.sign(scores[seat] - scores[1 - seat]) + 1) / 2)
+            less_luck.append(shares[-1] - luck[seat])
+        return statistics.fmean(shares), statistics.fmean(less_luck)
+
+
+def interval(shares: tuple[float, ...]) -> str:
     return f"{statistics.fmean(shares):.2%} ± {1.96 * statistics.stdev(shares) / math.sqrt(len(shares)):.2%}"
 
 
-def time_per_choice(seconds: list[float]) -> str:
-    return (
-        f"{1000 * statistics.fmean(seconds):.2f} ms (99 of 100: {1000 * statistics.quantiles(seconds, n=100)[-1]:.1f})"
-    )
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("first")
     parser.add_argument("second")
-    parser.add_argument("--board", default="A")
+    parser.add_argument("--board", default="A", choices=list(TRACKS))
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
     track = TRACKS[given.board] if game_named(given.game).ON_A_TRACK else None
-    options = Options(given.game, 2, track=track)
-    tasks = [Task(options, given.first, given.second, given.seed, deal) for deal in range(given.games // 2)]
-    play_deal(tasks[0])  # compiles everything once for all processes
-    with ProcessPoolExecutor(given.processes, get_context("spawn")) as pool:
-        played = list(pool.map(play_deal, tasks, chunksize=4))
+    masters = settings_of(given.first), settings_of(given.second)
+    match = Match(Options(given.game, 2, track=track), masters, given.seed)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        shares, less_luck = zip(*pool.map(match.play_deal, range(given.games // 2)), strict=True)
     print(
-        f"{given.game} {given.board}, {given.first} against {given.second}: {interval([one.share for one in played])}, "
-        f"less luck {interval([one.less_luck for one in played])}, {2 * len(played)} games; per choice "
-        f"{time_per_choice([each for one in played for each in one.seconds[0]])} and "
-        f"{time_per_choice([each for one in played for each in one.seconds[1]])}"
+        f"{given.game}{f', side {given.board}' if track else ''}, {given.first} against {given.second}: "
+        f"{interval(shares)}, less luck {interval(less_luck)}, {2 * len(shares)} games"
     )
 
 
