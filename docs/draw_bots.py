@@ -89,20 +89,37 @@ def points_nets() -> list[dict[str, Any]]:
     return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(CURVES.glob("*-points.json"))]
 
 
+def trainings(net: dict[str, Any]) -> list[dict[str, Any]]:
+    """The trainings of a net, the first one first. A refined net has had more than one."""
+    return [*(trainings(net["refines"]) if "refines" in net else []), net]
+
+
 def curves() -> dict[tuple[str, int], list[dict[str, float]]]:
-    return {(net["game"], net["players"]): net["curve"] for net in nets()}
+    """The learning curve of each net over all its trainings."""
+    found: dict[tuple[str, int], list[dict[str, float]]] = {}
+    for net in nets():
+        curve = found[net["game"], net["players"]] = []
+        before = 0
+        for training in trainings(net):
+            curve += [{**point, "games": before + point["games"]} for point in training["curve"]]
+            before += training["schedule"]["games"]
+    return found
 
 
 def nets_table() -> str:
     lines = ["| command | took | final result against simple players | kB |", "| --- | --- | --- | --- |"]
     for net in nets():
-        game, players, games, last = net["game"], net["players"], net["schedule"]["games"], net["curve"][-1]
-        size = (CURVES / f"{game}-{players}.bin").stat().st_size / 1000
-        figure = f"{last['share']:.1f} points" if players == 1 else f"{last['share']:.1%}"
-        command = f"rowlock train {game} nets --players {players} --games {games}"
-        if (rate := net["schedule"]["last_rate"]) != USUAL_LAST_RATE:
-            command += f" --last-rate {rate:.5f}"
-        lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figure} | {size:.0f} |")
+        game, players = net["game"], net["players"]
+        for training in trainings(net):
+            last, rate = training["curve"][-1], training["schedule"]["last_rate"]
+            figure = f"{last['share']:.1f} points" if players == 1 else f"{last['share']:.1%}"
+            command = f"rowlock train {game} nets --players {players} --games {training['schedule']['games']}"
+            if "refines" in training:
+                command += " --refine"
+            if rate != USUAL_LAST_RATE:
+                command += f" --last-rate {rate:.5f}"
+            size = f"{(CURVES / f'{game}-{players}.bin').stat().st_size / 1000:.0f}" if training is net else ""
+            lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figure} | {size} |")
     return "\n".join(lines)
 
 

@@ -13,6 +13,7 @@ import pytest
 from rowlock.arena.tournament import COMPILED_DEALS_PER_TASK
 from rowlock.bots import LEVELS, YARDSTICKS
 from rowlock.record import read_record_file
+from rowlock.values.weights import bundled_curve
 from support.command import command, invoke, run
 
 pytestmark = pytest.mark.slow
@@ -140,6 +141,15 @@ def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
     assert curve["schedule"]["last_rate"] == 0.001
 
 
+def test_train_refines_the_bundled_net(tmp_path):
+    shown = invoke("train", "duel", tmp_path, "--games", 300, "--refine")
+    assert shown.returncode == 0
+    described = json.loads((tmp_path / "duel-2.json").read_text())
+    assert described["refines"] == bundled_curve("duel", 2)
+    # After so few games, a new net wins about one in nine.
+    assert described["curve"][-1]["share"] > 0.5
+
+
 def test_train_rejects_an_unknown_game(tmp_path):
     shown = invoke("train", "duel", tmp_path, "--players", 3)
     assert (shown.returncode, shown.stderr) == (2, "rowlock: duel is for 2 players, not 3\n")
@@ -159,6 +169,7 @@ def test_train_writes_a_net_that_predicts_points(tmp_path):
     ("options", "why"),
     [
         (["--points", "--against-master"], "can't be combined"),
+        (["--refine", "--points"], "can't be combined"),
         (["--players", 1, "--points"], "need at least two players"),
         (["--players", 1, "--against-master"], "need at least two players"),
     ],

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from rowlock.fast.policies import HASTY, POLICIES
 from rowlock.rules import TRACKS
 from rowlock.rules.choices import is_square
 from rowlock.values import training
@@ -15,6 +16,8 @@ from rowlock.values.net import (
     new_net,
     new_workspace,
 )
+from rowlock.values.odd_openings import MAX_TURNS_PER_PLAYER, draw_opening
+from rowlock.values.sheet_play import BY_NET
 from rowlock.values.training import Schedule, Threads, player, random_track, share_against_simple, train
 from rowlock.values.weights import shape_of
 
@@ -123,3 +126,16 @@ def test_without_a_saddle_point_choices_are_mixed():
     rows, columns = strategies([[3, 0], [0, 1]])
     assert rows == pytest.approx([0.25, 0.75], abs=0.05)
     assert columns == pytest.approx([0.25, 0.75], abs=0.05)
+
+
+def test_half_of_the_games_open_oddly_and_half_of_their_seats_are_hasty():
+    hasty, odd = 0, 0
+    policies = np.zeros(4, dtype=np.int64)
+    with np.errstate(over="ignore"):
+        for game in range(2_000):
+            turns = draw_opening(0.5, 1, game, np.full(4, BY_NET), policies)
+            assert 0 <= turns <= 4 * MAX_TURNS_PER_PLAYER
+            odd += turns > 0
+            hasty += np.count_nonzero(policies == HASTY) if turns else 0
+    assert abs(odd / 2_000 - 0.5) < 0.05
+    assert abs(hasty / (4 * odd) - (0.5 + 0.5 / len(POLICIES))) < 0.05

@@ -49,7 +49,7 @@ def simulate(
 ) -> None:
     """Play many games and show how they end. Ctrl-C shows the results so far.
 
-    Policies: random, eager, thrifty, locker, idle, runner, stacker, beater; and, where the solo game is solved,
+    Policies: random, eager, thrifty, locker, idle, runner, stacker, beater, hasty; and, where the solo game is solved,
     optimal: perfect play by the solved table. See docs/solving.md.
 
     Example: [bold]rowlock simulate duel --games 1000000 --policy thrifty --policy beater[/bold]

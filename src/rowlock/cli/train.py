@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rowlock.values.points_training import PointsPoint
     from rowlock.values.training import Point, Schedule, Team
 
-SELF_PLAY, POINTS, AGAINST_MASTER = "self-play", "points", "against the master"
+SELF_PLAY, REFINE, POINTS, AGAINST_MASTER = "self-play", "refine", "points", "against the master"
 
 
 class TrainingRun(NamedTuple):
@@ -40,6 +40,9 @@ def train(
     last_rate: Annotated[
         float | None, typer.Option(min=1e-9, max=1, help="The learning rate at the end. Many games allow a lower one.")
     ] = None,
+    refine: Annotated[
+        bool, typer.Option("--refine", help="Go on from the bundled net instead of starting with a new one.")
+    ] = False,
     points: Annotated[
         bool, typer.Option("--points", help="Learn to predict final points, from the master's games.")
     ] = False,
@@ -53,11 +56,11 @@ def train(
     Example: [bold]rowlock train duel my-nets --games 2000000[/bold]
     """
     require_numba()
-    from rowlock.values.weights import write_net
+    from rowlock.values.weights import bundled_curve, write_net
 
     try:
         check_players(game, players, game_named(game).PLAYERS)
-        kind = _kind_of_training(players, points, against_master)
+        kind = _kind_of_training(players, refine, points, against_master)
         team = _team(game, players, workers, cluster)
         path, schedule, steps = _training_run(kind, game, folder, players, games, seed, team, last_rate)
     except BadOptions as error:
@@ -77,6 +80,7 @@ def train(
                 "seed": seed,
                 "schedule": schedule._asdict(),
                 "curve": curve,
+                **({"refines": bundled_curve(game, players)} if kind == REFINE else {}),
             }
             path.with_suffix(".json").write_text(json_text.dumps(described, indent=1) + "\n")
     except KeyboardInterrupt:
@@ -84,12 +88,12 @@ def train(
     print(f"{path}: {path.stat().st_size / 1000:.0f} kB")
 
 
-def _kind_of_training(players: int, points: bool, against_master: bool) -> str:
+def _kind_of_training(players: int, refine: bool, points: bool, against_master: bool) -> str:
     if players == 1 and (points or against_master):
         raise BadOptions("--points and --against-master need at least two players: a solo net always learns points")
-    if points and against_master:
-        raise BadOptions("--points and --against-master can't be combined: a net learns one thing")
-    return POINTS if points else AGAINST_MASTER if against_master else SELF_PLAY
+    if refine + points + against_master > 1:
+        raise BadOptions("--refine, --points and --against-master can't be combined: a net learns one thing")
+    return POINTS if points else AGAINST_MASTER if against_master else REFINE if refine else SELF_PLAY
 
 
 def _team(game: str, players: int, workers: int | None, cluster: str | None) -> "Team":
@@ -104,7 +108,7 @@ def _training_run(
     kind: str, game: str, folder: Path, players: int, games: int, seed: int, team: "Team", last_rate: float | None
 ) -> TrainingRun:
     from rowlock.values import challenger_training, points_training, training
-    from rowlock.values.weights import points_path, weights_path
+    from rowlock.values.weights import learnt_net, points_path, weights_path
 
     def ending(schedule: "Schedule") -> "Schedule":
         return schedule._replace(last_rate=last_rate) if last_rate else schedule
@@ -117,6 +121,9 @@ def _training_run(
         schedule = ending(challenger_training.challenge_schedule(games))
         challenge = challenger_training.train_challenger(game, players, schedule, seed, team)
         return TrainingRun(folder / f"{game}-{players}-challenger.npz", schedule, challenge)
-    schedule = ending(training.Schedule(games))
-    steps = training.train(game, players, schedule, seed, team)
+    if kind == REFINE:
+        schedule, refined = ending(training.refining_schedule(games)), learnt_net(game, players)
+    else:
+        schedule, refined = ending(training.Schedule(games)), None
+    steps = training.train(game, players, schedule, seed, team, refined)
     return TrainingRun(weights_path(game, players, folder), schedule, steps)

@@ -8,8 +8,8 @@ from rowlock.rules.choices import NOTHING, colour_of, index_in_colour, is_step, 
 from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
 from rowlock.rules.sheet import Sheet
 
-POLICIES = ("random", "eager", "thrifty", "locker", "idle", "runner", "stacker", "beater")
-RANDOM, EAGER, THRIFTY, LOCKER, IDLE, RUNNER, STACKER, BEATER = range(len(POLICIES))
+POLICIES = ("random", "eager", "thrifty", "locker", "idle", "runner", "stacker", "beater", "hasty")
+RANDOM, EAGER, THRIFTY, LOCKER, IDLE, RUNNER, STACKER, BEATER, HASTY = range(len(POLICIES))
 
 HABITS = {
     "random": "any legal choice, including nothing, all equally likely",
@@ -20,11 +20,14 @@ HABITS = {
     "runner": "crosses only with the pawn, moving it as far as possible on a track; otherwise idle",
     "stacker": "on a shared board stacks, and otherwise crosses only to avoid a penalty",
     "beater": "on a shared board beats whenever it can, otherwise thrifty",
+    "hasty": "any legal number that skips at most three others, all equally likely; its pawn takes any legal step",
 }
 
 REJECTED = -1000
 LAST_CHANCE = 2
 """How many more numbers the thrifty policy is willing to skip to avoid a penalty."""
+HASTY_SKIP = 3
+"""The most numbers that the hasty policy skips."""
 
 
 @kernel_part
@@ -33,13 +36,15 @@ def score(policy: int, mine: int, theirs: int, choice: int, penalty_looms: bool)
     if policy == IDLE:
         return REJECTED
     if is_step(choice):
-        return steps_of(choice)
+        return 1 if policy == HASTY else steps_of(choice)
     if policy == RUNNER:
         return REJECTED
     if policy == EAGER:
         return 1
     square = index_in_colour(choice)
     skipped = square - foremost(mine) - 1
+    if policy == HASTY:
+        return 1 if skipped <= HASTY_SKIP else REJECTED
     if policy == LOCKER:
         return 100 if square == CLOSING else 20 + 2 * marks(mine) - 3 * skipped
     if policy == STACKER and skipped >= 0 and not penalty_looms:

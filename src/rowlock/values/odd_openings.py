@@ -2,12 +2,15 @@
 
 People reach positions that a net playing itself never would. A net learns their value from games that start there and
 are then played as usual. Nothing is learnt from the opening itself.
+
+Half of the seats play the hasty policy, which skips as many numbers as beginners do: nets used to be furthest off in
+beginners' games.
 """
 
 import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.fast.policies import POLICIES
+from rowlock.fast.policies import HASTY, POLICIES
 from rowlock.fast.random_numbers import STEP, mix, new_stream, random_below
 
 SEED = 77_003
@@ -16,7 +19,7 @@ SEED = 77_003
 MAX_TURNS_PER_PLAYER = 12
 """Beginners get into trouble late in the game, too, so an opening can take most of it."""
 
-EXPLORATION = np.uint64(0.2 * 2**32)
+EXPLORATION = np.uint64(0.3 * 2**32)
 """The fraction of random choices in an odd opening, in units of 2⁻³²."""
 
 _32 = np.uint64(32)
@@ -35,6 +38,8 @@ def draw_opening(fraction: float, seed: int, game: int, usual: Numbers, policies
     turns = 1 + random_below(mix(stream), MAX_TURNS_PER_PLAYER * policies.shape[0])
     for seat in range(policies.shape[0]):
         stream += STEP
-        policy = random_below(mix(stream), _POLICIES)
+        policy = random_below(mix(stream), 2 * _POLICIES)
+        if policy >= _POLICIES:
+            policy = HASTY
         policies[seat] = usual[seat] if policy == 0 else policy
     return turns

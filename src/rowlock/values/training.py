@@ -37,6 +37,10 @@ TEST_GAMES = 10_000
 """The number of games that measure a point of the learning curve."""
 
 TEST_SEED = 1_000_003
+
+REFINING_SQUARED_GRADIENT = np.float32(0.1)
+"""Higher than for a new net, so that what a net already knows changes in smaller steps."""
+
 RANDOM_TRACKS = 2
 
 
@@ -54,7 +58,7 @@ class Schedule(NamedTuple):
     trace_decay: float = 0.9
     exploration: float = 0.01
     learn_past_exploration: bool = True
-    odd_openings: float = 0.4
+    odd_openings: float = 0.5
     batch: int = 500
     tests: int = 20
 
@@ -231,14 +235,20 @@ def learning(
             yield done + count, spent, settings.rate
 
 
+def refining_schedule(games: int) -> Schedule:
+    """The schedule for a net that already plays well."""
+    return Schedule(games, warm_up=0, first_rate=0.005)
+
+
 def train(
-    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None
+    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None, refined: Net | None = None
 ) -> Iterator[tuple[Net, Point]]:
     """Learns by self-play of a team, by default on all cores. Yields the net, which is trained in place, with points of
-    the learning curve.
+    the learning curve. It starts as a new net, or as a copy of the one to be refined, whose weights change in smaller
+    steps.
     """
     team = team or Threads(player(game, players))
-    net = new_net(shape_of(game, players), seed)
+    net = copied(refined) if refined else new_net(shape_of(game, players), seed)
     simple = np.full(players, POLICIES.index(simple_policy(game)))
     self_play = np.full(players, BY_NET)
 
@@ -249,6 +259,8 @@ def train(
         return self_play, settings
 
     squared_gradients = initial_squared_gradients(net)
+    if refined:
+        squared_gradients = np.maximum(squared_gradients, REFINING_SQUARED_GRADIENT)
     for games, seconds, rate in learning(game, team, (net, net), squared_gradients, schedule, seed, batch_at):
         yield net, Point(games, seconds, rate, share_against_simple(team, net, game, players))
 

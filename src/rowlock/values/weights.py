@@ -5,7 +5,9 @@ would fit, so that they make the same choices everywhere.
 """
 
 import functools
+import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -52,6 +54,12 @@ def write_net(net: Net, path: Path) -> None:
 def read_net(path: Path) -> Net:
     with np.load(path, allow_pickle=False) as file:
         return Net(*(np.ascontiguousarray(file[name], dtype=np.float32) for name in Net._fields))
+
+
+def bundled_curve(game: str, players: int) -> dict[str, Any]:
+    """How the bundled net was trained: its schedule and learning curve, as `rowlock train` wrote them."""
+    described: dict[str, Any] = json.loads(weights_path(game, players).with_suffix(".json").read_text(encoding="utf-8"))
+    return described
 
 
 @functools.cache
