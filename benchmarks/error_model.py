@@ -1,8 +1,9 @@
 """Fits the errors of `rowlock.analysis.net_errors` to measured positions, and checks how often the 95% intervals hold.
 
-All games share the factors by which an error depends on the position; each game and number of players has its own
-scale. They maximise the likelihood under Student's distribution, whose tails are as long as those of the nets' errors.
-Then all scales are multiplied by a factor with which enough of the intervals hold.
+The factors by which an error depends on the position are fitted for each game, and a scale for each number of players.
+They minimise the interval score: the width of an interval, plus a penalty for each case that it doesn't contain, in
+proportion to how far outside it is. The best score belongs to intervals that are as narrow as they can be and still
+hold often enough.
 """
 
 import math
@@ -18,23 +19,18 @@ from rowlock.analysis.net_errors import ErrorModel, NetErrors, Situation, less_c
 from rowlock.analysis.position_values import POINTS, SHARE
 
 GRIDS = {
-    "closed": (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0),
-    "skipped": (0.0, 0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.2),
+    "closed": (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0),
+    "skipped": (0.0, 0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5),
     "difference": (0.0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0),
 }
 """The factors to try. That of the difference is for points or percentage points."""
 
 BY_SHARE = ("share", "loss")
 
-AIM = 0.96
-"""The share of intervals that hold in the positions that the model is fitted to. In other positions it is about one
-percentage point lower."""
-DEGREES = (3, 5, 10, 30)
-"""Degrees of freedom of Student's distribution to try."""
-USUAL_DEGREES = 5
-"""The degrees of freedom for a few kinds, which say too little to choose them."""
+AIM = 0.955
+"""The fraction of intervals that should hold in the positions that the model is fitted to. In others, a few less do."""
 
-SCALES = np.geomspace(1 / 10, 3, 80)
+SCALES = np.geomspace(1 / 30, 3, 160)
 """Scales to try, as multiples of the kind's root mean square error."""
 
 
@@ -103,84 +99,67 @@ def by_kinds(found: Sequence[Case]) -> dict[str, Columns]:
     }
 
 
+def game_of(kind: str) -> str:
+    return kind.rpartition("-")[0]
+
+
 def fit(figure: str, positions: Sequence[Part]) -> dict[str, Any]:
     """The model of a figure, in the form of `net_errors.json`."""
     found = cases(figure, positions)
-    by_kind = by_kinds(found)
-    unit = 100.0 if figure in BY_SHARE else 1.0
-    grids = {name: grid for name, grid in GRIDS.items() if name != "difference"}
-    if figure.startswith("loss"):
-        grids["difference"] = tuple(unit * factor for factor in GRIDS["difference"])
-    best: tuple[float, dict[str, Any]] = (-math.inf, {})
-    for degrees in DEGREES:
-        shape: dict[str, Any] = {"by_share": figure in BY_SHARE, "closed": 0.0, "skipped": 0.0, "difference": 0.0}
-        likelihood = _climb(shape, grids, by_kind, degrees)
-        if likelihood > best[0]:
-            best = (
-                likelihood,
-                {**shape, "scale": {kind: _scale(shape, one, degrees)[1] for kind, one in by_kind.items()}},
-            )
-    return _widened(best[1], found)
+    fitted: dict[str, Any] = {"by_share": figure in BY_SHARE, "factors": {}, "scale": {}}
+    for game in dict.fromkeys(game_of(one.kind) for one in found):
+        by_kind = by_kinds([one for one in found if game_of(one.kind) == game])
+        factors = _fit_factors(figure, by_kind)
+        fitted["factors"][game] = factors
+        for kind, one in by_kind.items():
+            fitted["scale"][kind] = rounded(_scale(figure in BY_SHARE, factors, one)[1])
+    return fitted
 
 
 def fit_scales(figure: str, positions: Sequence[Part], model: dict[str, Any]) -> dict[str, Any]:
     """The model with new scales for the kinds of these positions. Its other numbers are kept."""
-    found = cases(figure, positions)
-    if not found:
-        return model
-    scales = {kind: _scale(model, one, USUAL_DEGREES)[1] for kind, one in by_kinds(found).items()}
-    fitted = _widened({**model, "scale": scales}, found)
-    return {**model, "scale": {**model["scale"], **fitted["scale"]}}
+    by_kind = by_kinds(cases(figure, positions))
+    scales = {
+        kind: rounded(_scale(model["by_share"], model["factors"][game_of(kind)], one)[1])
+        for kind, one in by_kind.items()
+    }
+    return {**model, "scale": {**model["scale"], **scales}}
 
 
-def _climb(
-    shape: dict[str, Any], grids: dict[str, tuple[float, ...]], by_kind: dict[str, Columns], degrees: int
-) -> float:
-    """Improve one number after another until nothing helps. Returns the likelihood."""
+def _fit_factors(figure: str, by_kind: dict[str, Columns]) -> dict[str, float]:
+    """The factors of a game. One after the other is improved until nothing helps."""
+    unit = 100.0 if figure in BY_SHARE else 1.0
+    grids = {name: grid for name, grid in GRIDS.items() if name != "difference"}
+    if figure.startswith("loss"):
+        grids["difference"] = tuple(unit * factor for factor in GRIDS["difference"])
 
-    def likelihood(changed: dict[str, Any]) -> float:
-        return sum(_scale(changed, one, degrees)[0] for one in by_kind.values())
+    def score(factors: dict[str, float]) -> float:
+        return sum(_scale(figure in BY_SHARE, factors, one)[0] for one in by_kind.values())
 
-    reached = likelihood(shape)
+    factors = dict.fromkeys(GRIDS, 0.0)
+    reached = score(factors)
     while True:
         before = reached
         for name, grid in grids.items():
-            tried = [(likelihood({**shape, name: value}), value) for value in grid]
-            if max(tried)[0] > reached + 1e-9:
-                reached, shape[name] = max(tried)
+            tried = [(score({**factors, name: value}), value) for value in grid]
+            if min(tried)[0] < reached - 1e-9:
+                reached, factors[name] = min(tried)
         if reached == before:
-            return reached
+            return factors
 
 
-def _scale(shape: dict[str, Any], one: Columns, degrees: int) -> tuple[float, float]:
-    """The likelihood of the best scale for a kind, and that scale."""
-    relative = 1 + shape["closed"] * one.closed + shape["skipped"] * one.skipped**2
-    relative += shape["difference"] * np.abs(one.size)
-    if shape["by_share"]:
+def _scale(by_share: bool, factors: dict[str, float], one: Columns) -> tuple[float, float]:
+    """The interval score of the best scale for a kind, relative to the size of its errors, and that scale."""
+    relative = 1 + factors["closed"] * one.closed + factors["skipped"] * one.skipped**2
+    relative += factors["difference"] * np.abs(one.size)
+    if by_share:
         relative *= one.uncertainty
-    rough = math.sqrt(float((one.off**2).mean() / relative.mean())) or 1e-9
-    scales = rough * SCALES
-    variances = scales[:, None] ** 2 * relative + one.variance + 1e-12
-    likelihoods = _normalizer(degrees) - 0.5 * np.log(variances)
-    likelihoods -= (degrees + 1) / 2 * np.log1p(one.off**2 / (degrees * variances))
-    sums = likelihoods.sum(axis=1)
-    return float(sums.max()), float(scales[sums.argmax()])
-
-
-def _normalizer(degrees: int) -> float:
-    return math.lgamma((degrees + 1) / 2) - math.lgamma(degrees / 2) - math.log(degrees) / 2
-
-
-def _widened(model: dict[str, Any], found: Sequence[Case]) -> dict[str, Any]:
-    """The model with all errors multiplied by the factor with which enough of the intervals hold."""
-    needed = [
-        max((one.off / TWO_SIDED_95) ** 2 - one.variance, 0.0)
-        / max(model_of(model, one.kind).error(one.situation, one.size), 1e-9) ** 2
-        for one in found
-    ]
-    factor = math.sqrt(float(np.quantile(needed, AIM)))
-    scales = {kind: rounded(factor * scale) for kind, scale in model["scale"].items()}
-    return {**model, "scale": scales}
+    size = math.sqrt(float((one.off**2).mean())) or 1e-9
+    scales = size / math.sqrt(float(relative.mean()) or 1.0) * SCALES
+    halves = TWO_SIDED_95 * np.sqrt(scales[:, None] ** 2 * relative + one.variance)
+    outside = np.maximum(np.abs(one.off) - halves, 0.0)
+    scores = (halves + outside / (1 - AIM)).sum(axis=1) / size
+    return float(scores.min()), float(scales[scores.argmin()])
 
 
 def rounded(number: float) -> float:
@@ -188,8 +167,7 @@ def rounded(number: float) -> float:
 
 
 def model_of(fitted: dict[str, Any], kind: str) -> ErrorModel:
-    factors = (fitted["by_share"], fitted["closed"], fitted["skipped"], fitted["difference"])
-    return ErrorModel(fitted["scale"][kind], *factors)
+    return ErrorModel(fitted["scale"][kind], fitted["by_share"], **fitted["factors"][game_of(kind)])
 
 
 def is_covered(case: Case, fitted: dict[str, Any]) -> bool:

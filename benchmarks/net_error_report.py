@@ -32,9 +32,11 @@ def store(items: dict[str, int], positions: list[Part]) -> None:
     stored = json.loads(MEASURED.read_text(encoding="utf-8"))
     for figure in NetErrors._fields:
         fitted = fit(figure, positions)
-        # Kinds that were not measured, like a solved game, keep their scale.
+        # Kinds that were not measured, like a solved game, keep their scale and their figures.
         stored[figure] = {**fitted, "scale": {**stored[figure]["scale"], **fitted["scale"]}}
-    _write(stored, summary(items, covered(positions), positions))
+    found = summary(items, covered(positions), positions)
+    kinds = {**read_summary()["kinds"], **found["kinds"]}
+    _write(stored, {**found, "kinds": {kind: kinds[kind] for kind in TABLES if kind in kinds}})
 
 
 def store_some(items: dict[str, int], positions: list[Part]) -> None:

@@ -6,8 +6,8 @@ of a figure is
 
     scale² · 4·share·(1 − share) · (1 + closed·rows + skipped·numbers² + difference·size)
 
-with a scale for each game and number of players, and the other factors the same for all. Points don't depend on the
-share. A standard error is half of a 95% interval divided by 1.96, whatever the shape of the distribution.
+with a scale for each game and number of players, and the other factors for each game. Points don't depend on the share.
+A standard error is half of a 95% interval divided by 1.96, whatever the shape of the distribution.
 """
 
 import json
@@ -74,17 +74,18 @@ def net_errors(game: str, players: int) -> NetErrors:
 def measured_errors(game: str, players: int) -> NetErrors:
     kind = f"{game}-{players}"
     return NetErrors(
-        _model("share", kind),
-        _model("points", kind),
-        _model("margin", kind),
-        _model("loss", kind),
-        _model("loss_points", kind),
+        _model("share", game, kind),
+        _model("points", game, kind),
+        _model("margin", game, kind),
+        _model("loss", game, kind),
+        _model("loss_points", game, kind),
     )
 
 
-def _model(figure: str, kind: str) -> ErrorModel:
+def _model(figure: str, game: str, kind: str) -> ErrorModel:
     of = ERRORS[figure]
-    return ErrorModel(of["scale"][kind], of["by_share"], of["closed"], of["skipped"], of["difference"])
+    factors = of["factors"][game]
+    return ErrorModel(of["scale"][kind], of["by_share"], factors["closed"], factors["skipped"], factors["difference"])
 
 
 def situation(end: State, values: Values, seat: int) -> Situation:
