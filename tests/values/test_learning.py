@@ -136,6 +136,6 @@ def test_half_of_the_games_open_oddly_and_half_of_their_seats_are_hasty():
             turns = draw_opening(0.5, 1, game, np.full(4, BY_NET), policies)
             assert 0 <= turns <= 4 * MAX_TURNS_PER_PLAYER
             odd += turns > 0
-            hasty += list(policies).count(HASTY) if turns else 0
+            hasty += policies.tolist().count(HASTY) if turns else 0
     assert abs(odd / 2_000 - 0.5) < 0.05
     assert abs(hasty / (4 * odd) - (0.5 + 0.5 / len(POLICIES))) < 0.05
