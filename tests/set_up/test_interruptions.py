@@ -32,6 +32,21 @@ def test_an_interrupted_set_up_leaves_nothing_behind(
     assert copy_with_uv.environments == []
 
 
+def test_a_signal_while_an_installer_is_being_started_does_not_leave_it_running(
+    copy_with_uv: Copy, server: socket.socket
+) -> None:
+    with copy_with_uv.start(PORT=port(server), INTERRUPTED="yes") as script:
+        script.communicate(timeout=TIMEOUT)
+    assert script.returncode == 128 + signal.SIGTERM
+    # An installer that is still running holds the lock.
+    with copy_with_uv.start() as next_run:
+        said = first_words(next_run)
+        server.close()  # which would end it
+        next_run.communicate(timeout=TIMEOUT)
+    assert "waiting" not in said
+    assert next_run.returncode == 0
+
+
 @pytest.mark.slow
 def test_after_a_killed_set_up_the_next_run_starts_over(copy_with_uv: Copy, server: socket.socket) -> None:
     with copy_with_uv.start(PORT=port(server)) as script:

@@ -60,9 +60,10 @@ else:
 """
 
 # Runs the script like a Python that lacks some modules, has another pip, is another program or is run by another
-# user. Usually it lacks venv, so that only the fake installer works.
+# user. Usually it lacks venv, so that only the fake installer works. If told to, a signal arrives just before it knows
+# the installer of the packages.
 PYTHON = """
-import os, runpy, sys, types
+import os, runpy, signal, subprocess, sys, types
 
 sys.modules.update(dict.fromkeys(os.environ["LACKING"].split()))
 if "PIP_VERSION" in os.environ:
@@ -70,6 +71,18 @@ if "PIP_VERSION" in os.environ:
 sys.executable = os.environ.get("EXECUTABLE", sys.executable)
 os.geteuid = lambda: int(os.environ["USER_ID"])
 del sys.argv[0]
+start = subprocess.Popen
+
+
+def interrupted(command, **options):
+    child = start(command, **options)
+    if "-r" in command:
+        os.kill(os.getpid(), signal.SIGTERM)
+    return child
+
+
+if "INTERRUPTED" in os.environ:
+    subprocess.Popen = interrupted
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
 
