@@ -37,7 +37,7 @@ from rowlock.fast.batch_arrays import (
 from rowlock.fast.batches import list_legal, make_choices, points_of
 from rowlock.fast.bot_random import are_used_up, write_words
 from rowlock.fast.compiled import Numbers, kernel
-from rowlock.rules import TRACKS, Options, game_named
+from rowlock.rules import GAMES, TRACKS, Options, game_named
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.dice import without_colours
 from rowlock.rules.pawns import NOT_ANNOUNCED
@@ -97,9 +97,11 @@ class Settings(NamedTuple):
 
 
 def settings_of(text: str) -> Settings:
-    given = dict(part.split("=") for part in text.split(","))
+    given = dict(part.partition("=")[::2] for part in text.split(","))
     if unknown := given.keys() - Settings._fields:
-        raise SystemExit(f"{', '.join(sorted(unknown))}: no such setting")
+        raise SystemExit(f"{', '.join(sorted(unknown))}: not a setting; there are {' and '.join(Settings._fields)}")
+    if not given.get("trials", "0").isdigit():
+        raise SystemExit(f"trials={given['trials']}: a whole number is needed")
     return Settings(int(given.get("trials", 0)), Path(given.get("nets", FOLDER)))
 
 
@@ -134,7 +136,7 @@ def interval(shares: tuple[float, ...]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
+    parser.add_argument("game", choices=[game.NAME for game in GAMES.values() if 2 in game.PLAYERS])
     parser.add_argument("first")
     parser.add_argument("second")
     parser.add_argument("--board", default="A", choices=list(TRACKS))

@@ -28,7 +28,7 @@ GRIDS = {
 BY_SHARE = ("share", "loss")
 
 AIM = 0.955
-"""The fraction of intervals that should hold in the positions that the model is fitted to. In others, a few less do."""
+"""The fraction of intervals that should hold in the positions that the model is fitted to. In others, fewer do."""
 
 SCALES = np.geomspace(1 / 30, 3, 160)
 """Scales to try, as multiples of the kind's root mean square error."""

@@ -63,10 +63,9 @@ def search(game: str, games: int, begins: str) -> None:
 
 
 def at_least_one(text: str) -> int:
-    games = int(text)
-    if games < 1:
-        raise ValueError
-    return games
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text}: a whole number of games is needed, at least 1")
+    return int(text)
 
 
 def main() -> None:

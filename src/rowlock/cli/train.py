@@ -41,7 +41,7 @@ def train(
         float | None, typer.Option(min=1e-9, max=1, help="The learning rate at the end. Many games allow a lower one.")
     ] = None,
     refine: Annotated[
-        bool, typer.Option("--refine", help="Go on from the bundled net instead of starting with a new one.")
+        bool, typer.Option("--refine", help="Continue from the bundled net instead of starting with a new one.")
     ] = False,
     points: Annotated[
         bool, typer.Option("--points", help="Learn to predict final points, from the master's games.")
