@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
@@ -53,7 +54,9 @@ HTTP_CONNECTIONS = 40
 
 
 class Server(uvicorn.Server):
-    """uvicorn, except that it disconnects clients that read nothing, and tells all clients before it stops."""
+    """uvicorn, except that it disconnects clients that read nothing, tells all clients before it stops, and stops in
+    good order however often it is interrupted.
+    """
 
     def __init__(self, config: uvicorn.Config, stalled_seconds: float) -> None:
         super().__init__(config)
@@ -67,7 +70,14 @@ class Server(uvicorn.Server):
             self._stalled.check(self.server_state.connections)
         return await super().on_tick(counter)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # At a second interrupt, uvicorn would drop everything and log a traceback for each request.
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        for jobs in getattr(self.config.app.state, "analysis_jobs", ()):  # type: ignore[union-attr]
+            jobs.announce_closing()
         rooms = getattr(self.config.app.state, "rooms", None)  # type: ignore[union-attr]
         if rooms is not None:
             rooms.announce_closing()

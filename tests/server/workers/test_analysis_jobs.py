@@ -81,3 +81,28 @@ async def test_one_client_may_fill_half_of_the_queue():
     first, second, third, other = await asyncio.gather(*asking, return_exceptions=True)
     assert (first, second, other) == (0, 1, "other")
     assert third.code == "busy"
+
+
+@in_a_loop
+async def test_everybody_who_waits_is_told_when_the_server_stops():
+    jobs = jobs_with(Pool())
+    waiting = [asyncio.create_task(jobs.result("key", "made", client)) for client in ("a", "b")]
+    await asyncio.sleep(0)
+    jobs.announce_closing()
+    for answer in (*waiting, jobs.result("other", "made", "a")):
+        with pytest.raises(ApiError, match="the server is shutting down") as refused:
+            await answer
+        assert refused.value.code == "closing"
+
+
+@in_a_loop
+async def test_a_cancelled_request_stays_cancelled():
+    pool = Pool()
+    jobs = jobs_with(pool)
+    asking = asyncio.create_task(jobs.result("key", "made", "a"))
+    await asyncio.sleep(0)
+    asking.cancel()
+    await asyncio.wait({asking})
+    assert asking.cancelled()
+    pool.may_end.set()
+    assert await jobs.result("key", "made", "b") == "made"

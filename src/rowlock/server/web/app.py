@@ -87,6 +87,7 @@ def make_app(open_log: Callable[[], Awaitable[EventLog]], settings: Settings, in
             rooms.compilation.start()
         sockets = Sockets(rooms)
         app.state.rooms = rooms
+        app.state.analysis_jobs = (reviews, hints)
         app.include_router(routes(rooms, reviews, hints), prefix="/api/v1")
         app.include_router(pad_routes(rooms), prefix="/api/v1")
         app.include_router(sheet_routes(), prefix="/api/v1")

@@ -29,10 +29,13 @@ class AnalysisJobs:
         self._results: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
         self._unfinished: dict[asyncio.Task[Any], str] = {}
         """The client of each job that is not done."""
+        self._is_closing = False
 
     async def result(self, key: Hashable, job: Job, client: str) -> Any:
         """The result of a job. Everybody who asks with the same key gets the same result, unless the job fails."""
         if key not in self._results:
+            if self._is_closing:
+                raise _closing()
             self._check_queue(client)
             task = self._results[key] = asyncio.create_task(self._run(job, Owner(client)))
             self._unfinished[task] = client
@@ -40,10 +43,15 @@ class AnalysisJobs:
             task.add_done_callback(lambda task: self._on_done(key, task))
             while len(self._results) > MAX_CACHED:
                 self._results.popitem(last=False)
+        task = self._results[key]
         try:
-            return await asyncio.shield(self._results[key])
+            return await asyncio.shield(task)
         except JobFailed:
             raise ApiError("busy", f"the {self._kind} failed: ask again") from None
+        except asyncio.CancelledError:
+            if not task.cancelled():
+                raise  # It is the request that was cancelled.
+            raise _closing() from None
 
     async def _run(self, job: Job, owner: Owner) -> Any:
         with self._metrics.timed("analysis_seconds", kind=self._kind):
@@ -60,7 +68,16 @@ class AnalysisJobs:
         if (task.cancelled() or task.exception() is not None) and self._results.get(key) is task:
             del self._results[key]
 
-    async def close(self) -> None:
+    def announce_closing(self) -> None:
+        """Tells everybody who is waiting that the server is stopping."""
+        self._is_closing = True
         for task in self._unfinished:
             task.cancel()
+
+    async def close(self) -> None:
+        self.announce_closing()
         await self._pool.close()
+
+
+def _closing() -> ApiError:
+    return ApiError("closing", "the server is shutting down: ask again in a moment")
