@@ -1,4 +1,4 @@
-"""The speed of kernels in Deno: as WebAssembly with and without vector instructions, and as JavaScript on typed arrays.
+"""The speed of kernels in Deno: as WebAssembly with vector instructions, and as JavaScript on typed arrays.
 
     ROWLOCK_INTERPRETED=1 python benchmarks/browser_kernels.py
 
@@ -41,8 +41,7 @@ async function exported(file) {
   return instance.exports;
 }
 
-const plain = await exported("plain.wasm");
-const vectors = await exported("vectors.wasm");
+const wasm = await exported("kernels.wasm");
 let memory;
 let free;
 
@@ -72,7 +71,7 @@ function laid(module) {
   return { layers, parts: [...layers, ...scratch].flatMap((array) => array.parts) };
 }
 
-const { layers } = laid(plain);
+const { layers } = laid(wasm);
 
 const [first, firstBias, second, secondBias, last, lastBias] = layers.map((layer) => layer.numbers);
 const [width, height] = [firstBias.length, secondBias.length];
@@ -125,9 +124,8 @@ const states = (state) => timed((count) => {
 });
 console.log(
   JSON.stringify([
-    ["the net", script, kernel(plain)],
-    ["the net with vectors", script, kernel(vectors)],
-    ["a row", states(row_state), states(plain.row_state)],
+    ["the net", script, kernel(wasm)],
+    ["a row", states(row_state), states(wasm.row_state)],
   ]),
 );
 """
@@ -155,8 +153,7 @@ if __name__ == "__main__":
     ]
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        (folder / "plain.wasm").write_bytes(compiled(kernels, {}, ()).code)
-        (folder / "vectors.wasm").write_bytes(compiled(kernels, {}, (), VECTOR_SUMS).code)
+        (folder / "kernels.wasm").write_bytes(compiled(kernels, {}, (), VECTOR_SUMS).code)
         given = {
             "stack": STACK_BYTES,
             "workspace": list(_described(workspace)),

@@ -1,4 +1,4 @@
-"""The sums of a net in vector instructions, compared with plain loops."""
+"""The sums of a net in vector instructions, compared with those of NumPy."""
 
 import numpy as np
 import pytest
@@ -45,7 +45,7 @@ def test_vector_instructions_give_the_same_sums_as_numpy(hidden, second_hidden):
             assert found == pytest.approx(expected, rel=1e-4, abs=1e-3)
 
 
-def test_the_plain_loops_give_the_same_bits():
+def test_interpreted_sums_give_the_same_bits():
     generator = np.random.default_rng(1)
     for hidden, second_hidden in ((32, 16), (64, 32)):
         rows, indices = random_numbers(generator, 50, hidden), generator.integers(0, 50, 44)

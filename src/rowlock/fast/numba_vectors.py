@@ -1,6 +1,6 @@
 """The functions of `vectors` in compiled code, as vectors of 16 numbers that stay in registers.
 
-LLVM vectorizes the plain loops, too, but stores every intermediate sum, because it doesn't know how long the vectors
+LLVM vectorizes plain loops, too, but stores every intermediate sum, because it doesn't know how long the vectors
 are. The numbers are added in the same order as there, and never multiplied and added in one step, so that the results
 are the same to the last bit. Vectors must have a multiple of 16 numbers, without gaps between them.
 """

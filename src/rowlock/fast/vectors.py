@@ -1,4 +1,4 @@
-"""The sums that make up a net. These are plain loops; kernels use vector instructions (`numba_vectors`).
+"""The sums that make up a net. Here NumPy adds whole rows; kernels use vector instructions (`numba_vectors`).
 
 Both add in the same order, so that a net has the same output everywhere, to the last bit.
 """
@@ -13,23 +13,17 @@ LANES = 16
 
 def sum_rows(total: Any, bias: Any, rows: Any, indices: Any, count: int) -> None:
     """Fills in the sum of a bias and the rows with the first `count` indices."""
-    for unit in range(total.shape[0]):
-        total[unit] = bias[unit]
+    total[:] = bias
     for index in range(count):
-        row = rows[indices[index]]
-        for unit in range(total.shape[0]):
-            total[unit] += row[unit]
+        total += rows[indices[index]]
 
 
 def sum_products(total: Any, bias: Any, signals: Any, rows: Any) -> None:
     """Fills in the sum of a bias and every row multiplied by its signal. Negative signals count as zero."""
-    for unit in range(total.shape[0]):
-        total[unit] = bias[unit]
+    total[:] = bias
     for unit in range(signals.shape[0]):
         if signals[unit] > 0:
-            row = rows[unit]
-            for next_unit in range(total.shape[0]):
-                total[next_unit] += signals[unit] * row[next_unit]
+            total += signals[unit] * rows[unit]
 
 
 def sum_of_products(signals: Any, weights: Any) -> Any:

@@ -1,6 +1,6 @@
 """The sums that make up a net, written with vector instructions that add four numbers at a time.
 
-They replace plain loops (`rowlock.fast.vectors`) and add in the same order, so they compute the same bits. Arrays must
+They replace `rowlock.fast.vectors` and add in the same order, so they compute the same bits. Arrays must
 be contiguous, and the lengths of vectors multiples of 16.
 """
 
