@@ -6,6 +6,7 @@ python docs/draw_bots.py --table   shows the tables of nets in docs/learning.md
 """
 
 import json
+import math
 import sys
 from pathlib import Path
 from typing import Any
@@ -95,9 +96,11 @@ def trainings(net: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def curves() -> dict[tuple[str, int], list[dict[str, float]]]:
-    """The learning curve of each net over all its trainings."""
+    """The learning curve of each net over all its trainings, apart from those that were fitted on a GPU."""
     found: dict[tuple[str, int], list[dict[str, float]]] = {}
     for net in nets():
+        if "fitted" in net:
+            continue
         curve = found[net["game"], net["players"]] = []
         before = 0
         for training in trainings(net):
@@ -111,16 +114,24 @@ def nets_table() -> str:
     for net in nets():
         game, players = net["game"], net["players"]
         for training in trainings(net):
-            last, rate = training["curve"][-1], training["schedule"]["last_rate"]
+            last = training["curve"][-1]
             figure = f"{last['share']:.1f} points" if players == 1 else f"{last['share']:.1%}"
-            command = f"rowlock train {game} nets --players {players} --games {training['schedule']['games']}"
-            if "refines" in training:
-                command += " --refine"
-            if rate != USUAL_LAST_RATE:
-                command += f" --last-rate {rate:.5f}"
             size = f"{(CURVES / f'{game}-{players}.bin').stat().st_size / 1000:.0f}" if training is net else ""
-            lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figure} | {size} |")
+            lines.append(f"| {origin(training)} | {last['seconds'] / 60:.0f} min | {figure} | {size} |")
     return "\n".join(lines)
+
+
+def origin(training: dict[str, Any]) -> str:
+    """The command of a training, or how many games a net was fitted to on a GPU."""
+    game, players, schedule = training["game"], training["players"], training["schedule"]
+    if "fitted" in training:
+        return f"{TITLES[game].split(',')[0]} for {players}: fitted to {schedule['games']:,} games"
+    command = f"rowlock train {game} nets --players {players} --games {schedule['games']}"
+    if "refines" in training:
+        command += " --refine"
+    if schedule["last_rate"] != USUAL_LAST_RATE:
+        command += f" --last-rate {schedule['last_rate']:.5f}"
+    return f"`{command}`"
 
 
 def points_table() -> str:
@@ -138,10 +149,11 @@ def learning() -> str:
     """The share of the win against simple players, by the games learnt from. Solo play has points, and is left out."""
     left, right, top, bottom = 58, 118, 70, 340
     shown = {key: curve for key, curve in curves().items() if key[1] > 1}
-    most = max(point["games"] for curve in shown.values() for point in curve)
+    every = [point["games"] for curve in shown.values() for point in curve]
+    least, most = min(every), max(every)
 
     def across(games: float) -> float:
-        return round(left + games / most * (WIDTH - left - right), 1)
+        return round(left + math.log(games / least) / math.log(most / least) * (WIDTH - left - right), 1)
 
     def down(share: float) -> float:
         return round(bottom - share / 0.9 * (bottom - top), 1)
@@ -150,8 +162,9 @@ def learning() -> str:
     for percent in range(0, 91, 10):
         parts.append(f'<path class="line" d="M{left} {down(percent / 100)}H{WIDTH - right}"/>')
         parts.append(f'<text class="end faint" x="{left - 6}" y="{down(percent / 100) + 4}">{percent}%</text>')
-    for games in range(0, int(most) + 1, 500_000):
-        parts.append(f'<text class="middle faint" x="{across(games)}" y="{bottom + 18}">{games // 1000}k</text>')
+    for games, label in ((10_000, "10k"), (100_000, "100k"), (1_000_000, "1M"), (10_000_000, "10M")):
+        if least <= games <= most:
+            parts.append(f'<text class="middle faint" x="{across(games)}" y="{bottom + 18}">{label}</text>')
     labels: list[float] = []
     for (game, players), curve in sorted(shown.items(), key=lambda item: -item[1][-1]["share"]):
         points = " ".join(f"{across(point['games'])},{down(point['share'])}" for point in curve)
@@ -161,8 +174,7 @@ def learning() -> str:
         height = max(down(curve[-1]["share"]) + 4, labels[-1] + 15 if labels else 0)
         labels.append(height)
         name = "duel" if game == "duel" else f"{game}, {players}"
-        here = across(curve[-1]["games"]) if curve[-1]["games"] == most else WIDTH - right
-        parts.append(f'<text x="{here + 8}" y="{height}" style="fill: {COLOURS[game]}">{name}</text>')
+        parts.append(f'<text x="{WIDTH - right + 8}" y="{height}" style="fill: {COLOURS[game]}">{name}</text>')
     parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learnt from</text>')
     told = "one net against simple players: share of the win after so many games of self-play"
     return frame(bottom + 50, "How the nets learnt", told, parts)

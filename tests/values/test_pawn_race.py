@@ -10,7 +10,18 @@ from rowlock.rules.choices import colour_of
 from rowlock.rules.pawns import MAX_STEPS, is_crossed, may_enter
 from rowlock.rules.track import goal_field, last_field
 from rowlock.values.net import RACE_COLUMNS
-from rowlock.values.pawn_race import CROSSABLE, FURTHEST, MAX_MOVES, MOVES, OPEN_FIELDS, STUCK, summarize_race
+from rowlock.values.pawn_race import (
+    CROSSABLE,
+    ENTERABLE,
+    FURTHEST,
+    MAX_MOVES,
+    MOVES,
+    NEW_CROSSES,
+    NEXT,
+    OPEN_FIELDS,
+    STUCK,
+    summarize_race,
+)
 from rowlock.values.sheet_position import sheet_position
 from support.playing import played
 
@@ -61,7 +72,21 @@ def test_fields_ahead_are_counted_by_what_they_would_cross() -> None:
             new = [colour_of(choice) for choice in open_fields if not is_crossed(sheet, choice)]
             race = race_of(state, seat)
             assert race[OPEN_FIELDS] == len(open_fields)
-            assert race[CROSSABLE:] == [new.count(colour) for colour in range(4)]
+            assert race[CROSSABLE:NEXT] == [new.count(colour) for colour in range(4)]
+
+
+def test_the_sets_of_fields_ahead_are_those_that_the_rules_allow() -> None:
+    for _, _, state in played(Options("onboard", 2, track=TRACKS["B"]), 5):
+        for seat in range(2):
+            ahead = list(enumerate(state.track.fields[state.pawns[seat] + 1 :], start=1))
+            sheet = state.sheets[seat]
+            enterable = [(steps, choice) for steps, choice in ahead if may_enter(sheet, state.closed, choice)]
+            new = [(steps, choice) for steps, choice in enterable if not is_crossed(sheet, choice)]
+            race = race_of(state, seat)
+            assert race[ENTERABLE] == sum(1 << steps for steps, _ in enterable)
+            assert race[NEW_CROSSES] == sum(1 << steps for steps, _ in new)
+            for colour in range(4):
+                assert race[NEXT + colour] == next((steps for steps, choice in new if colour_of(choice) == colour), 0)
 
 
 def test_a_pawn_is_stuck_if_every_field_in_reach_is_blocked() -> None:

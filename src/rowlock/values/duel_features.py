@@ -33,7 +33,7 @@ MY_SUPPLY = TURN + 2 * 2
 THEIR_SUPPLY = MY_SUPPLY + TOKENS + 1
 FEATURES = THEIR_SUPPLY + TOKENS + 1
 
-SHAPE = Shape(FEATURES, zeroed=FALL_BACK)
+SHAPE = Shape(FEATURES, zeroed=FALL_BACK, hidden=64, second_hidden=32)
 MAX_FEATURES = 6 * ROW_COUNT + 5
 """The most features that are active at once."""
 

@@ -66,7 +66,7 @@ FIELDS_AHEAD = 10
 """How many free fields ahead of a pawn a net can see."""
 
 CLOSER_FEATURES = 4
-RACE_COLUMNS = 3 + ROW_COUNT
+RACE_COLUMNS = 5 + 2 * ROW_COUNT
 """The figures about a pawn (see `pawn_race`)."""
 
 NOT_DESCRIBED = -1

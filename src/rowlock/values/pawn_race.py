@@ -5,7 +5,7 @@ is no way through, the pawn is stuck, and will never end the game.
 """
 
 from rowlock.fast.compiled import Numbers, lean_part
-from rowlock.fast.sheet_arrays import sheet_of
+from rowlock.fast.sheet_arrays import ROW_COUNT, sheet_of
 from rowlock.rules.choices import colour_of
 from rowlock.rules.pawns import is_crossed, may_enter
 from rowlock.rules.track import goal_field, last_field
@@ -16,9 +16,11 @@ STUCK = MAX_MOVES + 1
 MOVE_COUNTS = STUCK + 1
 """The number of moves to the goal is from 0 to `MAX_MOVES`, or `STUCK`."""
 
-MOVES, FURTHEST, OPEN_FIELDS, CROSSABLE = 0, 1, 2, 3
+MOVES, FURTHEST, OPEN_FIELDS, ENTERABLE, NEW_CROSSES, CROSSABLE = range(6)
+NEXT = CROSSABLE + ROW_COUNT
 """What is known about a pawn: its moves to the goal, the furthest field it can reach, how many fields ahead it may
-enter, and from here on how many of these would be new crosses, by colour.
+enter, the sets of these fields and of those that would be new crosses; and for each colour, how many new crosses there
+are, and how far ahead the next one is (0 if there is none).
 """
 
 MAX_AHEAD = 57
@@ -32,14 +34,18 @@ def summarize_race(race: Numbers, board: Board, progress: GameProgress, seat: in
     pawn = board.pawns[seat]
     race[:] = 0
     # Sets of fields: bit n is the field n ahead of the pawn.
-    enterable = 0
+    enterable = new_crosses = 0
     for ahead in range(1, min(last_field(board.fields) - pawn, MAX_AHEAD) + 1):
         choice = board.fields[pawn + ahead]
         if may_enter(sheet, progress.closed, choice):
             enterable |= 1 << ahead
             race[OPEN_FIELDS] += 1
             if not is_crossed(sheet, choice):
-                race[CROSSABLE + colour_of(choice)] += 1
+                new_crosses |= 1 << ahead
+                colour = colour_of(choice)
+                race[CROSSABLE + colour] += 1
+                if race[NEXT + colour] == 0:
+                    race[NEXT + colour] = ahead
     to_goal = max(goal_field(board.fields) - pawn, 0)
     reached = 1
     moves = 0
@@ -53,5 +59,6 @@ def summarize_race(race: Numbers, board: Board, progress: GameProgress, seat: in
     furthest = 0
     while reached >> furthest + 1 != 0:
         furthest += 1
+    race[ENTERABLE], race[NEW_CROSSES] = enterable, new_crosses
     race[MOVES] = moves
     race[FURTHEST] = pawn + furthest

@@ -38,10 +38,11 @@ class PointsPoint(NamedTuple):
 
 def points_schedule(games: int) -> Schedule:
     """The schedule, whose learning rate begins lower than in self-play and falls further: at 0.02 some nets for four or
-    more players diverged, and at 0.0002 the last few games alone shifted all predictions by one or two points.
+    more players diverged, and at 0.01 one on a track, where most features are active at once; at 0.0002 the last few
+    games alone shifted all predictions by one or two points.
     """
     return Schedule(
-        games, warm_up=0, first_rate=0.01, last_rate=0.000005, learn_past_exploration=False, batch=1_000, tests=5
+        games, warm_up=0, first_rate=0.004, last_rate=0.000005, learn_past_exploration=False, batch=1_000, tests=5
     )
 
 

@@ -23,7 +23,17 @@ from rowlock.values.net import (
     Workspace,
     knows_features,
 )
-from rowlock.values.pawn_race import CROSSABLE, FURTHEST, MOVE_COUNTS, MOVES, OPEN_FIELDS, summarize_race
+from rowlock.values.pawn_race import (
+    CROSSABLE,
+    ENTERABLE,
+    FURTHEST,
+    MOVE_COUNTS,
+    MOVES,
+    NEW_CROSSES,
+    NEXT,
+    OPEN_FIELDS,
+    summarize_race,
+)
 from rowlock.values.sheet_position import Board, GameProgress, board_points, has_track, player_count
 
 STATES = CLOSED + 1
@@ -102,23 +112,50 @@ FEATURES_OF_CHALLENGERS = OPPOSITE + FRONTS * FRONTS
 lead together with the turn, and pairs of rows of opposite directions.
 """
 
+WINDOW = 5
+WINDOWS = 4
+"""The next 20 fields ahead of a pawn, in windows as long as its longest move."""
+PATTERNS = 1 << WINDOW
+FAR = 21
+"""A next field of a colour this far ahead is seen as if it were no further."""
+DISTANCES = FAR + 1
+
+MY_WINDOWS = FEATURES_OF_CHALLENGERS
+THEIR_WINDOWS = MY_WINDOWS + 2 * WINDOWS * PATTERNS
+MY_NEXT = THEIR_WINDOWS + 2 * WINDOWS * PATTERNS
+THEIR_NEXT = MY_NEXT + FRONTS * DISTANCES
+MY_FIELD_AND_ROW = THEIR_NEXT + FRONTS * DISTANCES
+THEIR_FIELD_AND_ROW = MY_FIELD_AND_ROW + FIELDS * STATES
+FEATURES_OF_FIELDS = THEIR_FIELD_AND_ROW + FIELDS * STATES
+"""On a track with opponents, still more features, about each of the two pawns: which of the next 20 fields it may
+enter and which of them would be new crosses; and for each row, where its next new cross is, and the pawn's field. With
+two players, also those of challengers.
+"""
+
 FEATURE_SETS = (
     FEATURES,
     FEATURES_LOOKING_CLOSER,
     FEATURES_FOR_TWO_ON_A_TRACK,
     FEATURES_ON_A_TRACK,
     FEATURES_OF_CHALLENGERS,
+    FEATURES_OF_FIELDS,
 )
 """The possible numbers of features; a net has one of these, and uses only those features."""
 
-MAX_FEATURES = 3 * ROW_COUNT + MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD + 3 + 2 * (2 + ROW_COUNT)
+MAX_FEATURES = (
+    3 * ROW_COUNT
+    + (MAX_PLAYERS + 2 + 4 + 4 + 2 * FIELDS_AHEAD + 3)
+    + 2 * (2 + ROW_COUNT)
+    + (2 + ROW_COUNT)
+    + 2 * (2 * WINDOWS + 2 * ROW_COUNT)
+)
 """The most features that are active at once."""
 
 
 def sheet_shape(on_a_track: bool, players: int) -> Shape:
     if players == 1:
         return Shape(FEATURES_ON_A_TRACK if on_a_track else FEATURES, zeroed=MINE)
-    features = FEATURES_ON_A_TRACK if on_a_track else FEATURES_LOOKING_CLOSER
+    features = FEATURES_OF_FIELDS if on_a_track else FEATURES_LOOKING_CLOSER
     return Shape(features, zeroed=MINE, hidden=64, second_hidden=32)
 
 
@@ -207,17 +244,24 @@ def summarize_closer(closer: Numbers, board: Board, progress: GameProgress, seat
 
 
 @lean_part
-def is_described(described: Numbers, board: Board, progress: GameProgress, seat: int) -> bool:
-    """Whether a seat's summary was computed from this position. If not, records that it now will be."""
+def update_described(described: Numbers, board: Board, progress: GameProgress, seat: int) -> tuple[bool, bool]:
+    """Whether a seat's own part of the position (its sheet, the closed rows and its pawn) is still the one that its
+    summary was computed from, and whether the other pawns are still where they were. Records the new position.
+    """
     same = described[COLUMNS] == progress.closed
     described[COLUMNS] = progress.closed
     for column in range(COLUMNS):
         same &= described[column] == board.sheets[seat, column]
         described[column] = board.sheets[seat, column]
+    same_others = True
     for other in range(player_count(board)):
-        same &= described[COLUMNS + 1 + other] == board.pawns[other]
+        same_pawn = described[COLUMNS + 1 + other] == board.pawns[other]
         described[COLUMNS + 1 + other] = board.pawns[other]
-    return same
+        if other == seat:
+            same &= same_pawn
+        else:
+            same_others &= same_pawn
+    return same, same_others
 
 
 @lean_part
@@ -225,16 +269,17 @@ def summarize_sheets(workspace: Workspace, board: Board, progress: GameProgress)
     """Updates the summaries from which all seats' features are built, where the position has changed."""
     summaries = workspace.summaries
     for seat in range(player_count(board)):
-        if is_described(summaries.described[seat], board, progress, seat):
+        same, same_others = update_described(summaries.described[seat], board, progress, seat)
+        if has_track(board) and not (same and same_others):
+            summarize_fields_ahead(summaries, board, progress, seat)
+        if same:
             continue
         for colour in range(ROW_COUNT):
             is_open = not is_closed(progress.closed, colour)
             summaries.row_states[seat, colour] = row_state(board.sheets[seat, colour]) if is_open else CLOSED
         summaries.points[seat] = board_points(board, seat)
-        if has_track(board):
-            summarize_fields_ahead(summaries, board, progress, seat)
-            if knows_features(workspace, FEATURES_ON_A_TRACK):
-                summarize_race(summaries.race[seat], board, progress, seat)
+        if has_track(board) and knows_features(workspace, FEATURES_ON_A_TRACK):
+            summarize_race(summaries.race[seat], board, progress, seat)
         if knows_features(workspace, FEATURES_LOOKING_CLOSER):
             summarize_closer(summaries.closer[seat], board, progress, seat)
 
@@ -299,6 +344,41 @@ def add_pawn_features(
 
 
 @lean_part
+def add_windows(features: Numbers, count: int, begin: int, fields: int) -> int:
+    """Adds which of the next fields are in a set, window by window. Returns the new number of features."""
+    for window in range(WINDOWS):
+        pattern = fields >> 1 + WINDOW * window & PATTERNS - 1
+        features[count + window] = begin + window * PATTERNS + pattern
+    return count + WINDOWS
+
+
+@lean_part
+def add_field_features(
+    workspace: Workspace,
+    count: int,
+    begins: tuple[int, int, int],
+    board: Board,
+    progress: GameProgress,
+    seat: int,
+) -> int:
+    """Adds which fields ahead a seat's pawn may enter, and what its place means to each row. Returns the new number of
+    features.
+    """
+    features, summaries = workspace.features, workspace.summaries
+    race = summaries.race[seat]
+    windows, nexts, fields_and_rows = begins
+    count = add_windows(features, count, windows, race[ENTERABLE])
+    count = add_windows(features, count, windows + WINDOWS * PATTERNS, race[NEW_CROSSES])
+    field = trained_field(board, board.pawns[seat])
+    for colour in range(ROW_COUNT):
+        front = front_of(board.sheets[seat, colour], progress.closed, colour)
+        features[count] = nexts + front * DISTANCES + min(race[NEXT + colour], FAR)
+        features[count + 1] = fields_and_rows + field * STATES + summaries.row_states[seat, colour]
+        count += 2
+    return count
+
+
+@lean_part
 def add_race_features(workspace: Workspace, count: int, board: Board, progress: GameProgress, seat: int) -> int:
     """Adds the features that only nets on a track have, compared with the opponent whose pawn needs the fewest moves.
     Returns the new number of features.
@@ -324,6 +404,10 @@ def add_race_features(workspace: Workspace, count: int, board: Board, progress: 
         features[count] = MY_MOVES_AND_LEAD + moves * LEADS + lead
         features[count + 1] = THEIR_MOVES_AND_LEAD + their_moves * LEADS + lead
         count = add_pawn_features(features, count + 2, THEIR_PAWN, summaries, board, progress, rival)
+        if knows_features(workspace, FEATURES_OF_FIELDS):
+            mine, theirs = (MY_WINDOWS, MY_NEXT, MY_FIELD_AND_ROW), (THEIR_WINDOWS, THEIR_NEXT, THEIR_FIELD_AND_ROW)
+            count = add_field_features(workspace, count, mine, board, progress, seat)
+            count = add_field_features(workspace, count, theirs, board, progress, rival)
     features[count] = RACE + (turn * MOVE_COUNTS + moves) * MOVE_COUNTS + their_moves
     return count + 1
 
@@ -368,7 +452,7 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
         for index in range(CLOSER_FEATURES):
             features[count + index] = summaries.closer[seat, index]
         count += CLOSER_FEATURES
-    if players == 2 and not has_track(board) and knows_features(workspace, FEATURES_OF_CHALLENGERS):
+    if players == 2 and knows_features(workspace, FEATURES_OF_FIELDS if has_track(board) else FEATURES_OF_CHALLENGERS):
         count = add_challenger_features(features, count, summaries, board, progress, seat)
     if has_track(board):
         turns_left = progress.turns_left
