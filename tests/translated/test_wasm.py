@@ -91,14 +91,13 @@ def test_every_construct_means_the_same_in_webassembly(tmp_path):
     compare(tmp_path, {getattr(kernels, name): many for name, many in CALLS.items()})
 
 
-@pytest.mark.parametrize("written", [{}, VECTOR_SUMS], ids=["plain loops", "vector instructions"])
-def test_a_net_has_the_same_output_in_webassembly_to_the_last_bit(tmp_path, written):
+def test_a_net_has_the_same_output_in_webassembly_to_the_last_bit(tmp_path):
     generator = np.random.default_rng(1)
     for hidden, second_hidden in ((32, 16), (64, 32)):
         made = net.new_net(net.Shape(50, 0, hidden, second_hidden), hidden)
         workspace = net.new_workspace(made, 44)
         workspace.features[:] = generator.integers(0, 50, 44)
-        compare(tmp_path, {net.net_output: [(made, workspace, count) for count in (0, 1, 30, 44)]}, written)
+        compare(tmp_path, {net.net_output: [(made, workspace, count) for count in (0, 1, 30, 44)]}, VECTOR_SUMS)
 
 
 def compare(tmp_path, many_calls, written=MappingProxyType({})):
