@@ -41,6 +41,15 @@ def sits(visit, address):
     return sat
 
 
+def first_held(page, held):
+    """The first request that was held back, once it has been made."""
+    for _ in range(600):
+        if held:
+            return held[0]
+        page.wait_for_timeout(100)
+    raise AssertionError("the request is missing")
+
+
 def wait_for(page, addresses, end):
     """Wait for an address with this end."""
     for _ in range(600):
@@ -102,7 +111,7 @@ def test_a_late_server_still_answers_if_this_device_cannot(sits):
     ask(page).click()
     page.wait_for_timeout(2 * PATIENCE_MS)
     expect(ask(page)).to_have_text("Thinking…")
-    held[0].fulfill(json=worths(page, 0.9))
+    first_held(page, held).fulfill(json=worths(page, 0.9))
     expect(page.locator(".choice-brings").first).to_have_text("90.0%")
 
 
@@ -123,7 +132,7 @@ def test_a_refusal_of_the_server_is_shown(sits, delay_ms):
     page.route("**/bots/worker.js", lambda _route: None)  # this device is still loading
     ask(page).click()
     page.wait_for_timeout(delay_ms)
-    held[0].fulfill(status=403, json={"refused": "no-hints", "message": "this table gives no hints"})
+    first_held(page, held).fulfill(status=403, json={"refused": "no-hints", "message": "this table gives no hints"})
     expect(page.get_by_role("alert")).to_have_text("Hints are off at this table.")
     expect(ask(page)).to_have_text("Hint")
     expect(ask(page)).to_have_attribute("aria-pressed", "false")
@@ -142,7 +151,7 @@ def test_a_hint_for_an_earlier_choice_is_not_shown(sits, winner):
     expect(ask(page)).not_to_have_attribute("aria-busy", "true")
     Person(page).plays(until="choose")
     if winner == "server":
-        held[0].fulfill(json=answer)
+        first_held(page, held).fulfill(json=answer)
     else:
         wait_for(page, page.aborted, "/hint")
     page.wait_for_timeout(100)
