@@ -24,7 +24,7 @@ from rowlock.browser.translation import VECTOR_SUMS
 from rowlock.fast import row_states
 from rowlock.translated import translated
 from rowlock.translated.wasm import STACK_BYTES, Kernel, compiled
-from rowlock.values import net, sheet_features
+from rowlock.values import feature_numbers, net
 from support.javascript import DENO, DENO_VARIABLES
 
 FEATURES = 20
@@ -143,7 +143,7 @@ def _described(parts: Any) -> Iterator[tuple[str | None, Any]]:
 
 
 if __name__ == "__main__":
-    shape = sheet_features.sheet_shape(on_a_track=False, players=2)
+    shape = feature_numbers.sheet_shape(on_a_track=False, players=2)
     made = net.new_net(shape, 1)
     features = np.random.default_rng(1).integers(0, shape.features, FEATURES)
     workspace = net.new_workspace(made, FEATURES)

@@ -9,7 +9,7 @@ from rowlock.bots.plans import plans
 from rowlock.fast.sheet_arrays import row_closed_by
 from rowlock.rules import NOTHING, TRACKS, Decision, Over, Track, apply, game_of, legal, parse, pending, scores, start
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
-from rowlock.values import duel_features, sheet_features
+from rowlock.values import duel_features, feature_numbers
 from rowlock.values.choice_values import choice_values, share_before_roll
 from rowlock.values.net import new_net
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 def nets():
     """Nets with random weights."""
     return {
-        "sheets": new_net(sheet_features.sheet_shape(on_a_track=False, players=2)._replace(zeroed=0), seed=3),
+        "sheets": new_net(feature_numbers.sheet_shape(on_a_track=False, players=2)._replace(zeroed=0), seed=3),
         "duel": new_net(duel_features.SHAPE._replace(zeroed=0), seed=4),
     }
 

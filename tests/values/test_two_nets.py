@@ -14,6 +14,7 @@ from rowlock.values.challenger_training import (
     train_challenger,
     widened,
 )
+from rowlock.values.feature_numbers import MAX_FEATURES, sheet_shape
 from rowlock.values.net import (
     POINTS_UNIT,
     Net,
@@ -25,7 +26,6 @@ from rowlock.values.net import (
 )
 from rowlock.values.net_matches import match_player
 from rowlock.values.points_training import points_schedule, train_points
-from rowlock.values.sheet_features import MAX_FEATURES, sheet_shape
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET, NO_EXPLORATION, Players, net_choices
 from rowlock.values.sheet_position import Board, GameProgress
 from rowlock.values.td_learning import GameBatch, TrainingSettings, learn_from_games, new_results

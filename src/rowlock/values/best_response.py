@@ -29,9 +29,10 @@ from rowlock.rules import GAMES
 from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.rows import BLUE, RED
 from rowlock.rules.sheet import PENALTY
+from rowlock.values.feature_numbers import MAX_FEATURES
 from rowlock.values.net import Net, Workspace, net_output, new_workspace, softmax_share
 from rowlock.values.response_turns import mean_responses, new_response_workspace
-from rowlock.values.sheet_features import MAX_FEATURES, list_features, summarize_closer
+from rowlock.values.sheet_features import list_features, summarize_closer
 from rowlock.values.sheet_position import Board, GameProgress
 
 

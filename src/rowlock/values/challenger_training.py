@@ -9,9 +9,9 @@ import numpy as np
 
 from rowlock.fast.compiled import compiling
 from rowlock.rules import game_named
+from rowlock.values.feature_numbers import FEATURES_OF_CHALLENGERS
 from rowlock.values.net import Net, Shape, initial_squared_gradients, new_net
 from rowlock.values.net_matches import match_player
-from rowlock.values.sheet_features import FEATURES_OF_CHALLENGERS
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
 from rowlock.values.training import Schedule, Seats, Team, Threads, copied, learning, play_batch, player

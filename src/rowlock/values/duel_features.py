@@ -9,8 +9,8 @@ from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.rules.duel import TOKENS, State, tokens_left
 from rowlock.rules.rows import SQUARES, foremost, is_closed, marks, marks_on, without_mark
 from rowlock.rules.sheet import LAST_PENALTY, sheet_points
+from rowlock.values.feature_numbers import LEADS, lead_bucket
 from rowlock.values.net import Shape
-from rowlock.values.sheet_features import LEADS, lead_bucket
 
 FRONTS = SQUARES + 1
 """The places of the foremost token: one of the squares, or none."""

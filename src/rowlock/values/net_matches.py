@@ -10,7 +10,7 @@ from rowlock.fast.random_numbers import STEP, mix, new_stream, roll, to_int
 from rowlock.fast.sheet_arrays import COLUMNS, NO_TRACK, missing_columns
 from rowlock.rules import Options, Track, game_named, start
 from rowlock.rules.pawns import NOT_ANNOUNCED
-from rowlock.values import duel_matches, sheet_features, sheet_luck
+from rowlock.values import duel_matches, feature_numbers, sheet_luck
 from rowlock.values.luck import add_luck, new_luck_workspace
 from rowlock.values.net import Net, forget_summaries, new_workspace
 from rowlock.values.sheet_play import BY_NET, NO_EXPLORATION, Players, play_turn
@@ -38,8 +38,8 @@ def play_sheets(
 ) -> None:
     """Plays games in which the players take turns to begin. The second net estimates the luck of rolls."""
     workspaces = (
-        new_workspace(nets[0], sheet_features.MAX_FEATURES),
-        new_workspace(nets[1], sheet_features.MAX_FEATURES),
+        new_workspace(nets[0], feature_numbers.MAX_FEATURES),
+        new_workspace(nets[1], feature_numbers.MAX_FEATURES),
     )
     luck_workspace = new_luck_workspace(2)
     players = Players(policies, NO_EXPLORATION, np.zeros(2, dtype=np.int64))

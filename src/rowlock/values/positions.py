@@ -20,7 +20,7 @@ from rowlock.rules.rows import is_closed
 from rowlock.rules.sheet import sheet_points
 from rowlock.rules.track import Track
 from rowlock.rules.turn import OVER, ROLL
-from rowlock.values import sheet_features
+from rowlock.values import feature_numbers, sheet_features
 from rowlock.values.duel_outputs import fill_duel_outputs
 from rowlock.values.net import POINTS_UNIT, Net, forget_summaries, net_output, new_workspace, softmax_share
 from rowlock.values.net_outputs import PositionArrays, Whole
@@ -161,7 +161,7 @@ def sheet_outputs(
     nets: tuple[Net, Net], arrays: PositionArrays, tracks: TrackArrays, made: Numbers, outputs: Numbers
 ) -> None:
     """Fills in the points so far by position and seat, and each net's output if the game is not over."""
-    max_features = sheet_features.MAX_FEATURES
+    max_features = feature_numbers.MAX_FEATURES
     workspaces = (new_workspace(nets[0], max_features), new_workspace(nets[1], max_features))
     for index in range(arrays.sheets.shape[0]):
         begin, end = tracks.begins[tracks.which[index]], tracks.begins[tracks.which[index] + 1]

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from rowlock.fast.compiled import Numbers, compiling, kernel
 from rowlock.rules import Dice, State, game_of
-from rowlock.values import sheet_features, sheet_luck
+from rowlock.values import feature_numbers, sheet_luck
 from rowlock.values.duel_roll_luck import fill_board_luck
 from rowlock.values.luck import add_luck, new_luck_workspace
 from rowlock.values.net import Net, new_workspace
@@ -17,7 +17,7 @@ from rowlock.values.weights import learnt_net
 
 @kernel
 def fill_sheet_luck(net: Net, board: Board, progress: GameProgress, dice: Dice, luck: Numbers) -> None:
-    workspace = new_workspace(net, sheet_features.MAX_FEATURES)
+    workspace = new_workspace(net, feature_numbers.MAX_FEATURES)
     luck_workspace = new_luck_workspace(player_count(board))
     sheet_luck.fill_gains(net, workspace, board, progress, luck_workspace.gains)
     add_luck(luck_workspace, progress.active, dice, luck)

@@ -9,9 +9,9 @@ from rowlock.fast.sheet_arrays import ROW_COUNT, make_cross, row_closed_by, shee
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.turn import ACTION_1, ACTION_2
+from rowlock.values.feature_numbers import MAX_FEATURES
 from rowlock.values.matrix_game import solve_matrix_game
 from rowlock.values.net import Net, Workspace, new_workspace
-from rowlock.values.sheet_features import MAX_FEATURES
 from rowlock.values.sheet_position import (
     Board,
     GameProgress,

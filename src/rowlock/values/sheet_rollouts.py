@@ -2,10 +2,10 @@
 
 from rowlock.fast.compiled import kernel
 from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
+from rowlock.values.feature_numbers import MAX_FEATURES
 from rowlock.values.luck import add_luck, new_luck_workspace
 from rowlock.values.net import Net, new_workspace
 from rowlock.values.rollout_rounds import PAIRS, Rounds, RoundSums, with_white_pair
-from rowlock.values.sheet_features import MAX_FEATURES
 from rowlock.values.sheet_luck import fill_gains
 from rowlock.values.sheet_play import all_by_net, play_turn
 from rowlock.values.sheet_position import (

@@ -9,8 +9,9 @@ from rowlock.fast.random_numbers import STEP, mix, new_stream, roll, to_int
 from rowlock.fast.sheet_arrays import COLUMNS
 from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.values import odd_openings
+from rowlock.values.feature_numbers import MAX_FEATURES
 from rowlock.values.net import Net, Workspace, forget_summaries, new_workspace
-from rowlock.values.sheet_features import MAX_FEATURES, list_features, summarize_sheets
+from rowlock.values.sheet_features import list_features, summarize_sheets
 from rowlock.values.sheet_play import Players, play_turn
 from rowlock.values.sheet_position import Board, GameProgress, board_points, final_share, player_count
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, record_predictions, record_seat

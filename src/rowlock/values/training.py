@@ -19,8 +19,8 @@ from rowlock.fast.sheet_arrays import NO_TRACK, missing_columns
 from rowlock.rules import TRACKS, Options, Track, game_named, start
 from rowlock.rules.choices import STEPS_FROM, index_in_colour
 from rowlock.values import duel_self_play, sheet_self_play
+from rowlock.values.feature_numbers import TRAINED_FIELDS
 from rowlock.values.net import Net, Weights, initial_squared_gradients, new_net
-from rowlock.values.sheet_features import TRAINED_FIELDS
 from rowlock.values.sheet_play import BY_NET
 from rowlock.values.td_learning import (
     MAX_TURNS,

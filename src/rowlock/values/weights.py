@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from rowlock.rules import BadOptions, game_named
-from rowlock.values import duel_features, sheet_features
+from rowlock.values import duel_features, feature_numbers
 from rowlock.values.net import Net, Shape
 from rowlock.values.net_file import unpacked
 
@@ -32,12 +32,12 @@ def points_path(game: str, players: int, folder: Path = FOLDER) -> Path:
 def shape_of(game: str, players: int) -> Shape:
     """The shape of the net that plays a game."""
     rules = game_named(game)
-    return duel_features.SHAPE if rules.IS_SHARED else sheet_features.sheet_shape(rules.ON_A_TRACK, players)
+    return duel_features.SHAPE if rules.IS_SHARED else feature_numbers.sheet_shape(rules.ON_A_TRACK, players)
 
 
 def max_features(game: str) -> int:
     """The most features that are active at once in a position of a game."""
-    return duel_features.MAX_FEATURES if game_named(game).IS_SHARED else sheet_features.MAX_FEATURES
+    return duel_features.MAX_FEATURES if game_named(game).IS_SHARED else feature_numbers.MAX_FEATURES
 
 
 def points_shape(game: str, players: int) -> Shape:
@@ -95,6 +95,6 @@ def _exists(path: Path) -> bool:
 
 def _net_of(path: Path, shape: Shape) -> Net:
     net = read_net(path) if path.exists() else unpacked(packed_path(path).read_bytes())
-    if len(net.first) != shape.features and len(net.first) not in sheet_features.FEATURE_SETS:
+    if len(net.first) != shape.features and len(net.first) not in feature_numbers.FEATURE_SETS:
         raise BadOptions(f"{path.name} was trained with different features: train it again with rowlock train")
     return net
