@@ -56,6 +56,11 @@ def test_the_language_can_be_switched_and_is_remembered(visit):
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Deutsch")).to_be_hidden()
     page.get_by_role("button", name="Language: English").click()
+    heading = page.get_by_role("heading", level=1).element_handle()
+    page.locator(".language [lang=en]").click()
+    expect(page.locator(".language > button")).to_be_focused()
+    assert heading.evaluate("(heading) => heading.isConnected"), "the screen is drawn again in the same language"
+    page.get_by_role("button", name="Language: English").click()
     page.get_by_role("button", name="Deutsch").click()
     page.get_by_role("heading", name=say("de", "start.headline")).wait_for()
     expect(page.get_by_role("button", name="Sprache: Deutsch")).to_be_focused()

@@ -108,6 +108,8 @@ async function enter(screen, navigation, scrollTop, parts) {
 /** Switch to another language, now and for later visits. @param {string} wanted */
 export async function changeLanguage(wanted) {
   save("language", wanted);
+  // Redrawing the screen for nothing would close what the user opens next.
+  if (wanted === language()) return;
   await fetchLanguage(wanted);
   await show();
   announce(LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (wanted)]);
