@@ -7,14 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from support.browser import DESK, browser
+from support.browser import browser, new_visitor
 from support.page_server import served
 from support.phones import Phone, at_one_pad
 
 __all__ = ["browser"]
-
-TIMEOUT_MS = 60_000
-"""How long a page may take for anything before the test fails: far more than it needs."""
 
 KEEPS_NOTHING = "delete Navigator.prototype.serviceWorker"
 """A browser without service workers, as over plain http: the whole page need not be fetched for every test."""
@@ -38,10 +35,8 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
 
     def visited(path: str = "/", *, context: Any = None, **options: Any) -> Page:
         if context is None:
-            options = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options}
-            context = browser.new_context(**options)
+            context = new_visitor(browser, **options)
             contexts.append(context)
-            context.set_default_timeout(TIMEOUT_MS)
             context.add_init_script(KEEPS_NOTHING)
         page = context.new_page()
         page.complaints, page.received, page.elsewhere = [], [], []

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from rowlock.server.event_log import StorageFailed
+from support.browser import new_visitor
 from support.memory_logs import MemoryLog
 from support.page_server import served
 
@@ -26,8 +27,7 @@ class Forgetful(MemoryLog):
 @pytest.mark.parametrize("kind", ["entropy-sealed", "entropy-shown"])
 def test_entropy_that_could_not_be_stored_is_sent_again(browser, kind):
     log = Forgetful(kind)
-    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(60_000)
+    context = new_visitor(browser)
     page = context.new_page()
     with served(log=log) as address:
         page.goto(address)

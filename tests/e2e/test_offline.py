@@ -8,11 +8,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from rowlock.words import LANGUAGES, say
-from support.browser import DESK, QUIET, axe_problems, program
+from support.browser import QUIET, TIMEOUT_MS, axe_problems, new_visitor, program
 from support.pad_users import cross, kept, laid_out, tap_along
 from support.page_server import served
-
-TIMEOUT_MS = 60_000
 
 IS_KEPT = "async () => Boolean(await caches.match(`${JSON.parse(facts.textContent).base}/index.html`))"
 KEPT = """async () => {
@@ -27,8 +25,7 @@ KEPT = """async () => {
 @contextmanager
 def device(browser, **options):
     """A device whose browser stores what a page gives it."""
-    context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **options})
-    context.set_default_timeout(TIMEOUT_MS)
+    context = new_visitor(browser, **options)
     yield context.new_page()
     context.close()
 

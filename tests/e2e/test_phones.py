@@ -1,12 +1,10 @@
 """Several phones, one game: a pad is shared from the page; phones join by its link, lose the network and reconnect."""
 
-from support.browser import DESK, NARROW, TELEPHONE, axe_problems, cut_off
+from support.browser import DESK, NARROW, TELEPHONE, axe_problems, cut_off, new_visitor
 from support.memory_logs import MemoryLog
 from support.pad_users import laid_out
 from support.page_server import as_others_call_it, served
 from support.phones import Phone, on_server, shares
-
-TIMEOUT_MS = 60_000
 
 
 def test_a_pad_is_shared_by_link_and_everybody_sees_a_row_closed_at_once(shared, visit, address):
@@ -211,8 +209,7 @@ def test_four_phones_with_drops_in_the_middle_come_to_the_same_game(shared, addr
 
 def test_phones_reconnect_to_a_restarted_server(browser):
     log = MemoryLog()
-    context = browser.new_context(viewport=TELEPHONE, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(TIMEOUT_MS)
+    context = new_visitor(browser, viewport=TELEPHONE)
     page = context.new_page()
     with served(log=log) as address:
         page.goto(address)

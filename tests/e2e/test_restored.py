@@ -4,20 +4,17 @@ from contextlib import contextmanager
 
 import pytest
 
-from support.browser import TELEPHONE
+from support.browser import TELEPHONE, new_visitor
 from support.memory_logs import MemoryLog
 from support.pad_users import laid_out
 from support.page_players import AT_ONCE, Person
 from support.page_server import served
 from support.phones import Phone, on_server, shares
 
-TIMEOUT_MS = 60_000
-
 
 @contextmanager
 def phone(browser):
-    context = browser.new_context(viewport=TELEPHONE, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(TIMEOUT_MS)
+    context = new_visitor(browser, viewport=TELEPHONE)
     context.add_init_script(AT_ONCE)
     yield context.new_page()
     context.close()

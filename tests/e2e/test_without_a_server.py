@@ -7,6 +7,7 @@ back on; ROWLOCK_LONG=1 runs all of them in both ways.
 import os
 import re
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -15,13 +16,12 @@ from rowlock.record import read, summary
 from rowlock.rules import GAMES as ALL_GAMES
 from rowlock.words import say
 from support import explorer
-from support.browser import TELEPHONE, axe_problems
+from support.browser import TELEPHONE, TIMEOUT_MS, axe_problems, new_visitor
 from support.imported_records import file, record
 from support.page_players import AT_ONCE, Person
 from support.page_server import served
 from support.static_site import published
 
-TIMEOUT_MS = 60_000
 COMPUTED_MS = 60_000
 """How long the bots may take for a comparison before the test fails: far more than they need."""
 GAMES = [(game.NAME, game.PLAYERS) for game in ALL_GAMES.values()]
@@ -54,9 +54,8 @@ both_ways = pytest.mark.parametrize("address", BOTH_WAYS, indirect=True, scope="
 @contextmanager
 def offline(browser, address):
     """A phone that has visited the page once and no longer has a network."""
-    context = browser.new_context(viewport=TELEPHONE, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(TIMEOUT_MS)
-    page = context.new_page()
+    context = new_visitor(browser, viewport=TELEPHONE)
+    page: Any = context.new_page()
     page.errors = []
     page.on("pageerror", lambda error: page.errors.append(error.stack))
     page.add_init_script(AT_ONCE)
