@@ -48,8 +48,8 @@ class Trials(NamedTuple):
 
 
 LESS_LUCK = Trials(1800, True)
-"""According to `rollouts.py`, subtracting luck takes 4.0 times as long in two-player Qwixx and 4.2 times in Duel, where
-one such trial is worth 6.0 and 8.5 plain ones. In On Board for two and with more players it isn't worth it."""
+"""According to `rollouts.py`, subtracting luck takes about four times as long in two-player Qwixx and in Duel, where
+one such trial is worth about 5 and 9 plain ones. In On Board for two and with more players it isn't worth it."""
 
 TRIALS = {
     "qwixx-1": Trials(360, True),
