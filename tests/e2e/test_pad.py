@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import TELEPHONE
-from support.device_history import kept_games
+from support.device_history import kept_game
 from support.pad_users import FIVE, GAMES, cell, cross, laid_out, position, tab, tap_along, tool, total, way
 
 
@@ -154,7 +154,7 @@ def test_a_whole_game_without_dice(visit, game):
     shown = page.locator(".points-by-row .all-points")
     expect(shown).to_have_count(len(GAMES[game]))
     points = shown.all_inner_texts()
-    note = next(one for one in kept_games(page) if one["id"] == pad)
+    note = kept_game(page, pad)
     assert sorted(points) == sorted(str(one).replace("-", "−") for one in note["points"])
     expect(page.locator(".result")).to_contain_text("There’s no review without the dice.")
     expect(page.get_by_role("link", name="Review this game")).to_be_hidden()

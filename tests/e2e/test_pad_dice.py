@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from rowlock.record import read, summary
 from support.browser import TELEPHONE, axe_problems
-from support.device_history import kept_games
+from support.device_history import kept_game
 from support.pad_users import GAMES, cell, cross, laid_out, position, tab, tap_along, tool, way
 
 REVIEW_TIMEOUT_MS = 120_000
@@ -24,7 +24,7 @@ def test_a_whole_game_with_dice_is_a_record(visit, game):
     pad = laid_out(page, game, *GAMES[game], way="dice")
     tap_along(page)
     record = recorded(page)
-    told = next(one for one in kept_games(page) if one["id"] == pad)
+    told = kept_game(page, pad)
     assert summary(record).over
     assert (list(summary(record).scores), summary(record).reason) == (told["points"], told["reason"])
     assert record.tags["Seat1"] == "Ada"

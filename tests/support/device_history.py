@@ -24,6 +24,13 @@ def kept_games(page: Page) -> list[dict[str, Any]]:
     return sorted(games, key=lambda game: str(game["when"]), reverse=True)
 
 
+def kept_game(page: Page, id: str) -> dict[str, Any]:
+    """A game, once it is stored, which may be after its result is shown."""
+    stored = f"async (id) => (await ({STORED})('games')).find((game) => game.id === id)"
+    game: dict[str, Any] = page.wait_for_function(stored, arg=id).json_value()
+    return game
+
+
 def exercises(page: Page) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.evaluate(STORED, "exercises")
     return found
