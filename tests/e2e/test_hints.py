@@ -1,5 +1,7 @@
 """Hints at a server's table: from the server if it answers at once, else from this device, and nobody ever waits."""
 
+from decimal import ROUND_HALF_UP, Decimal
+
 import pytest
 from playwright.sync_api import expect
 
@@ -72,7 +74,9 @@ def worths(page, share):
 def computed(page, track=None):
     """What this device should show, computed by the Python that its bots are translated from."""
     position = page.evaluate(VIEW, page.table)["game"]["position"]
-    return {one["choice"]: f"{one['share'] * 100:.1f}%" for one in hint(position, track, 0)["choices"]}
+    # As JavaScript rounds: Python would round 74.25 to 74.2.
+    shown = {one["choice"]: Decimal(one["share"] * 100) for one in hint(position, track, 0)["choices"]}
+    return {choice: f"{share.quantize(Decimal('0.1'), ROUND_HALF_UP)}%" for choice, share in shown.items()}
 
 
 def test_this_device_computes_the_hint_if_the_server_takes_long(sits):
