@@ -109,6 +109,10 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="written by net_errors.py")
     parser.add_argument("--trials", type=int, default=4 * PAIRS)
     given = parser.parse_args()
+    if given.trials < 1:
+        parser.error(f"{given.trials} trials: at least one is needed")
+    if missing := [str(path) for path in given.files if not path.is_file()]:
+        parser.error(f"{', '.join(missing)}: there is no such file")
     items, parts = merge_parts(given.files)
     for kind in items:
         rules = game_named(kind.split("-")[0])
