@@ -10,6 +10,7 @@ from rowlock.values import challenger_training, points_training
 from rowlock.values.challenger_training import (
     challenge_schedule,
     closer_looking,
+    new_learner,
     share_against_master,
     train_challenger,
     widened,
@@ -170,6 +171,19 @@ def test_a_challenger_starts_as_the_master_and_leaves_it_unchanged(monkeypatch):
     for challengers, masters, masters_before in zip(net, master, kept, strict=True):
         assert np.array_equal(masters, masters_before)
         assert np.abs(challengers - masters).mean() < 0.05
+
+
+def test_interrupted_training_continues_as_if_it_had_not_been_interrupted(monkeypatch):
+    monkeypatch.setattr(challenger_training, "TEST_GAMES", 2)
+    schedule = challenge_schedule(400)._replace(batch=100, tests=2)
+    learner, resumed = (new_learner(random_net("duel", 2, 1), schedule) for _ in range(2))
+    assert [point.games for _, point in train_challenger("duel", 2, schedule, 1, None, learner)] == [200, 400]
+    next(train_challenger("duel", 2, schedule, 1, None, resumed))
+    (point,) = (point for _, point in train_challenger("duel", 2, schedule, 1, None, resumed._replace(games=200)))
+    assert point.games == 400
+    assert np.array_equal(resumed.squared_gradients, learner.squared_gradients)
+    for some, others in zip(resumed.net, learner.net, strict=True):
+        assert np.array_equal(some, others)
 
 
 @pytest.mark.parametrize("game", ["qwixx", "duel"])

@@ -10,7 +10,7 @@ import numpy as np
 from rowlock.fast.compiled import compiling
 from rowlock.rules import game_named
 from rowlock.values.feature_numbers import FEATURES_OF_CHALLENGERS
-from rowlock.values.net import Net, Shape, initial_squared_gradients, new_net
+from rowlock.values.net import Net, Shape, Weights, initial_squared_gradients, new_net
 from rowlock.values.net_matches import match_player
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
@@ -84,25 +84,40 @@ def widened(net: Net, shape: Shape, seed: int) -> Net:
     return larger
 
 
+class Learner(NamedTuple):
+    """A net in training: its weights, the squared gradients accumulated so far, and the games it has learnt from."""
+
+    net: Net
+    squared_gradients: Weights
+    games: int = 0
+
+
+def new_learner(net: Net, schedule: Schedule) -> Learner:
+    squared_gradients = initial_squared_gradients(net)
+    if schedule.first_rate <= challenge_schedule(1).first_rate:
+        squared_gradients = np.maximum(squared_gradients, MIN_SQUARED_GRADIENT)
+    return Learner(net, squared_gradients)
+
+
 def train_challenger(
-    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None, challenger: Net | None = None
+    game: str, players: int, schedule: Schedule, seed: int, team: Team | None = None, learner: Learner | None = None
 ) -> Iterator[tuple[Net, ChallengePoint]]:
     """Learns from games with the master in every other seat. The challenger starts as a copy of the master unless
-    another net is given, and changes seats after every batch.
+    a learner is given, whose arrays are updated in place, and changes seats after every batch.
     """
     team = team or Threads(player(game, players))
     master = learnt_net(game, players)
-    nets = challenger or copied(master), master
+    learner = learner or new_learner(copied(master), schedule)
+    nets = learner.net, master
 
     def batch_at(done: int) -> tuple[Seats, TrainingSettings]:
         seat = done // schedule.batch % players
         return challenger_in(seat, players), schedule.settings(done, predict_points=False)
 
-    squared_gradients = initial_squared_gradients(nets[0])
-    if schedule.first_rate <= challenge_schedule(1).first_rate:
-        squared_gradients = np.maximum(squared_gradients, MIN_SQUARED_GRADIENT)
-    for games, seconds, rate in learning(game, team, nets, squared_gradients, schedule, seed, batch_at):
-        yield nets[0], ChallengePoint(games, seconds, rate, *share_against_master(team, nets, players))
+    squared_gradients = learner.squared_gradients
+    for games, seconds, rate in learning(game, team, nets, squared_gradients, schedule, seed, batch_at, learner.games):
+        point = ChallengePoint(games, seconds, rate, *share_against_master(team, nets, players))
+        yield learner.net, point
 
 
 def challenger_in(seat: int, players: int) -> Seats:

@@ -204,8 +204,10 @@ def learning(
     schedule: Schedule,
     seed: int,
     batch_at: Callable[[int], tuple[Seats, TrainingSettings]],
+    learnt: int = 0,
 ) -> Iterator[tuple[int, float, float]]:
     """Trains the first net batch by batch. Whenever a test is due, yields the games so far, the seconds and the rate.
+    Training that stopped after a test can be resumed: `learnt` is the number of games that the net has learnt from.
 
     `batch_at` gives the seats and settings of the next batch, after a number of games. While a batch is learnt from,
     the next one is already being played, by the net as it was before.
@@ -214,7 +216,7 @@ def learning(
     tested_after = schedule.tested_after()
     spent = 0.0
     finished: tuple[SelfPlayResults, TrainingSettings] | None = None
-    for done in range(0, schedule.games, schedule.batch):
+    for done in range(learnt, schedule.games, schedule.batch):
         begun = time.perf_counter()
         count = min(schedule.batch, schedule.games - done)
         seats, settings = batch_at(done)
