@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from rowlock.words import LANGUAGES, say
-from support.browser import QUIET, TIMEOUT_MS, axe_problems, new_visitor, program
+from support.browser import QUIET, TIMEOUT_MS, axe_problems, new_visitor, program, wait_for_async
 from support.pad_users import cross, kept, laid_out, tap_along
 from support.page_server import served
 
@@ -187,7 +187,7 @@ def test_a_new_version_is_loaded_on_request_and_no_game_is_lost(browser):
             page.reload()
             offer.get_by_role("button", name=say("en", "page.later")).click()
             expect(offer).to_have_count(0)
-            page.wait_for_function("async () => (await caches.keys()).length === 2")
+            wait_for_async(page, "async () => (await caches.keys()).length === 2")
             page.reload()
             page.wait_for_function(f"() => ({days})() === 7")
 

@@ -121,14 +121,42 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         context.close()
 
 
-def axe_problems(page: Page, within: str | None = None) -> str:
+def wait_for_async(page: Page, function: str, arg: Any = None) -> Any:
+    """The answer of an async function in the page, once it is truthy. `page.wait_for_function` is only for functions
+    that aren't async: it accepts their promise as the answer.
+    """
+    return page.evaluate(
+        f"""async ([arg, patience]) => {{
+          const until = Date.now() + patience;
+          for (;;) {{
+            const answer = await ({function})(arg);
+            if (answer) return answer;
+            if (Date.now() > until) throw new Error("this never came true");
+            await new Promise((resolve) => setTimeout(resolve, 25));
+          }}
+        }}""",
+        [arg, TIMEOUT_MS],
+    )
+
+
+EVERY_RULE = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+COLOURS = {"type": "rule", "values": ["color-contrast"]}
+
+
+def axe_problems(page: Page, within: str | None = None, rules: Any = EVERY_RULE) -> str:
     """The accessibility problems that axe finds on the page, or within one part of it, which takes much less time."""
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    options = {"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]}
     page.evaluate("() => { notDrawn.disabled = true }")  # axe ignores what can't be seen
-    results = Axe().run(page, context=within, options=options)
+    results = Axe().run(page, context=within, options={"runOnly": rules, "resultTypes": ["violations"]})
     page.evaluate("() => { notDrawn.disabled = false }")
     return results.generate_report() if results.violations_count else ""
+
+
+def axe_problems_in_both_schemes(page: Page, within: str | None = None) -> str:
+    """The problems in light colours and, since nothing else changes, the problems with the colours in dark ones."""
+    page.emulate_media(color_scheme="light")
+    problems = axe_problems(page, within)
+    page.emulate_media(color_scheme="dark")
+    return problems + axe_problems(page, within, COLOURS)
 
 
 def cut_off(page: Page) -> list[str]:

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from support.browser import wait_for_async
+
 STORED = """async (store) => {
   // Opening a database that isn't there yet would create it.
   if (!(await indexedDB.databases()).some(({ name, version }) => name === "rowlock" && version > 1)) return [];
@@ -27,7 +29,7 @@ def kept_games(page: Page) -> list[dict[str, Any]]:
 def kept_game(page: Page, id: str) -> dict[str, Any]:
     """A game, once it is stored, which may be after its result is shown."""
     stored = f"async (id) => (await ({STORED})('games')).find((game) => game.id === id)"
-    game: dict[str, Any] = page.wait_for_function(stored, arg=id).json_value()
+    game: dict[str, Any] = wait_for_async(page, stored, id)
     return game
 
 
@@ -38,6 +40,6 @@ def exercises(page: Page) -> list[dict[str, Any]]:
 
 def await_game(page: Page, points: str) -> None:
     """Wait until a game with these points, as in `1,56`, is stored."""
-    page.wait_for_function(
-        f"async (points) => (await ({STORED})('games')).some((game) => game.points.join() === points)", arg=points
+    wait_for_async(
+        page, f"async (points) => (await ({STORED})('games')).some((game) => game.points.join() === points)", points
     )
