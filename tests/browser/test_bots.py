@@ -1,6 +1,5 @@
 """The bots choose the same in JavaScript and WebAssembly as in Python, given the same seed."""
 
-import os
 import random
 
 import pytest
@@ -10,12 +9,13 @@ from rowlock.bots import LEVELS
 from rowlock.browser import bots
 from rowlock.rules import TRACKS, BadOptions, Chance, Over, apply, pending, start, text
 from rowlock.rules.picture import track_picture
+from support.long_run import LONG
 from support.page_bots import answers
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS
 
 pytestmark = pytest.mark.slow
 
-GAMES = 12 if "ROWLOCK_LONG" in os.environ else 3
+GAMES = 12 if LONG else 3
 """For each game, number of players and track, with every level in each: thousands of choices in all."""
 
 

@@ -1,7 +1,5 @@
 """Batches of games keep step with the rules: what every seat sees, may do and gets, in every game."""
 
-import os
-
 import numpy as np
 import pytest
 
@@ -10,12 +8,13 @@ from rowlock.envs.encoding import encoding_of
 from rowlock.envs.rewards import POINTS, REWARDS, rewards_between
 from rowlock.fast import batches
 from rowlock.rules import BadOptions, Chance, Dice, Options, Over, apply, pending, scores, start
+from support.long_run import LONG
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, name_of
 
 pytestmark = pytest.mark.slow
 
 GAMES = 16
-NUMBER_OF_GAMES = 130 if "ROWLOCK_LONG" in os.environ else 40
+NUMBER_OF_GAMES = 130 if LONG else 40
 """How many games of each kind are compared, step by step."""
 
 EVERY_OPTIONS = [*ALL_OPTIONS, *OWN_TRACK_OPTIONS]

@@ -8,7 +8,8 @@ import pytest
 
 from rowlock.fast import tables
 from support.command import invoke
-from support.solved_tables import LONG, takes_minutes
+from support.long_run import LONG
+from support.solved_tables import takes_minutes
 
 pytestmark = pytest.mark.slow
 

@@ -1,7 +1,6 @@
 """The packs that come with Rowlock: legal positions, complete answers, and no choice marked wrong that is better."""
 
 import json
-import os
 import random
 
 import pytest
@@ -12,6 +11,7 @@ from rowlock.puzzles.difficulty import GRADED, TRIES, grade_of
 from rowlock.puzzles.pack import BadPack, Puzzle, PuzzleChoice, pack_name, pack_text, packs, parse_pack
 from rowlock.puzzles.themes import THEMES
 from rowlock.rules import Decision, choice_text, legal, parse, pending, text
+from support.long_run import LONG
 
 MIN_PUZZLES = 500
 SAMPLE = 3
@@ -89,7 +89,7 @@ def better_than_the_best(puzzle: Puzzle) -> list[str]:
 
 def sample(name: str) -> list[Puzzle]:
     puzzles = list(packs()[name].puzzles)
-    if "ROWLOCK_LONG" in os.environ:
+    if LONG:
         return puzzles
     # The last ones of a game take least time, and those with few choices.
     few = [puzzle for puzzle in puzzles if len(puzzle.choices) <= 4]

@@ -4,7 +4,6 @@ Solving all of the solo game takes more than a minute of processor time. So ordi
 end, a sixth of them; those before have rough values. ROWLOCK_LONG=1 solves all of them.
 """
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,8 +15,8 @@ from rowlock.fast.row_states import ROWS, row_state
 from rowlock.fast.sheet_states import PAIRS, SUMMED_STATES, sheet_pairs
 from rowlock.fast.solver import solve
 from rowlock.rules.sheet import LAST_PENALTY, Sheet
+from support.long_run import LONG
 
-LONG = "ROWLOCK_LONG" in os.environ
 FIRST_STEP = 0 if LONG else 35
 """The least progress of sheets that are solved, of 44."""
 

@@ -5,7 +5,6 @@ secret must not be able to tell the twins apart by a view, an event, a record, a
 """
 
 import json
-import os
 from dataclasses import replace
 
 import pytest
@@ -29,6 +28,7 @@ from rowlock.table import (
     view,
 )
 from rowlock.table import commands as do
+from support.long_run import LONG
 from support.playing import careful
 from support.seated_table import SEED, Sitting, secret
 from support.table_machine import AnybodyDoesAnything
@@ -229,4 +229,4 @@ class ATable(AnybodyDoesAnything):
 
 
 TestATable = ATable.TestCase
-TestATable.settings = settings(max_examples=80 if "ROWLOCK_LONG" in os.environ else 35, stateful_step_count=50)
+TestATable.settings = settings(max_examples=80 if LONG else 35, stateful_step_count=50)

@@ -1,7 +1,6 @@
 """The translated rules agree with the rules: with the same dice and choices, every step has the same view."""
 
 import json
-import os
 import random
 
 import pytest
@@ -18,18 +17,19 @@ from rowlock.table import TableOptions, handle, open_table, view
 from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat
 from support.javascript import run, with_python_js
+from support.long_run import LONG
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, TASTES, at_random, careful, far, played
 
 pytestmark = pytest.mark.slow
 
 KINDS = [*ALL_OPTIONS, *OWN_TRACK_OPTIONS]
-GAMES_A_KIND = 3 if "ROWLOCK_LONG" in os.environ else 1
+GAMES_A_KIND = 3 if LONG else 1
 """For each game, number of players, track and taste: more than a hundred games in all."""
 
 TRIED = ("r7", "y12", "b2", "+1", "+3", "-", "x9")
 """Choices to try that may be illegal."""
 
-FREE_GAMES_A_KIND = 4 if "ROWLOCK_LONG" in os.environ else 2
+FREE_GAMES_A_KIND = 4 if LONG else 2
 """For each game, number of players and track."""
 
 WALK = """

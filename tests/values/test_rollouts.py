@@ -25,8 +25,9 @@ from rowlock.values.net import new_workspace
 from rowlock.values.rollouts import TooFewRounds
 from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
+from support.long_run import LONG
 from support.playing import ALL_OPTIONS, TASTES, careful, name_of, played
-from support.solved_tables import LONG, is_solved_sheet
+from support.solved_tables import is_solved_sheet
 
 pytestmark = pytest.mark.slow
 
@@ -148,7 +149,7 @@ ALL_ROLLS = np.array(list(product(range(1, 7), repeat=6)))
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_luck_is_zero_on_average_over_all_rolls(request, options):
     table = request.getfixturevalue("solo_table") if (options.game, options.players) == ("qwixx", 1) else None
-    for state in before_rolls(options, 8, seed=2) + with_a_closed_row(options, 6):
+    for state in before_rolls(options, 8 if LONG else 4, seed=2) + with_a_closed_row(options, 6 if LONG else 3):
         rolls = ALL_ROLLS.copy()
         for colour in range(4):
             if state.closed >> colour & 1:
@@ -164,7 +165,7 @@ def test_luck_is_zero_on_average_over_all_rolls(request, options):
 def test_subtracting_luck_keeps_the_mean_and_reduces_the_noise(options):
     """Over some positions, each with its own dice: the means differ no more than their errors allow."""
     far_off, plain_noise, noise = [], 0.0, 0.0
-    for number, state in enumerate(before_rolls(options, 16 if LONG else 6, seed=7, tastes=(careful,))):
+    for number, state in enumerate(before_rolls(options, 16 if LONG else 4, seed=7, tastes=(careful,))):
         (plain,) = rollouts.rollouts([state], 12, seed=number, subtract_luck=False)
         (less,) = rollouts.rollouts([state], 12, seed=100 + number)
         means, errors = zip(*(mean_and_error(one.shares[:, 0]) for one in (plain, less)), strict=True)
