@@ -8,6 +8,7 @@ from rowlock.arena.dice_stream import DiceStream
 from rowlock.browser import analysis
 from rowlock.rules import TRACKS, Chance, Over, apply, legal, pending, start, text
 from rowlock.rules.picture import track_picture
+from support.long_run import LONG
 from support.page_bots import answers, same
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, careful
 
@@ -42,7 +43,7 @@ def requests(options, games=1):
     ids=lambda one: f"{one.game}-{one.players}-{one.track and one.track.name}",
 )
 def test_hints_are_the_same_in_a_browser(folder, options):
-    asked = list(requests(options))
+    asked = list(requests(options))[:: 1 if LONG else 2]
     found = answers(folder, [{"wanted": "hint", "given": one} for one, _ in asked])
     for (one, track), answer in zip(asked, found, strict=True):
         expected = analysis.hint(one["position"], track, one["seat"])

@@ -12,6 +12,7 @@ from rowlock.report import fragment, script_data
 from rowlock.rules import TRACKS
 from rowlock.rules.picture import track_picture
 from rowlock.words import LANGUAGES
+from support.long_run import variants
 from support.page_bots import answers, same
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS
 
@@ -22,7 +23,10 @@ def ids(options):
     return f"{options.game}-{options.players}-{options.track and options.track.name}"
 
 
-@pytest.mark.parametrize("options", [*ALL_OPTIONS, *OWN_TRACK_OPTIONS[1:2]], ids=ids)
+REVIEWED = [*ALL_OPTIONS, *OWN_TRACK_OPTIONS[1:2]]
+
+
+@pytest.mark.parametrize("options", variants(REVIEWED, *(one for one in REVIEWED if one.players in (1, 2, 4))), ids=ids)
 def test_a_review_is_the_same_in_a_browser(folder, options):
     record = record_game(options, [bot_named("casual")] * options.players, 1, options.players)
     record = record.tagged("Seat1", 'Ann "the ace"').tagged("Date", "2026-11-16")

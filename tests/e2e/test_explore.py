@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from support.browser import axe_problems
 from support.explorer import COMPUTED_MS, FRIENDS, choices, explored, fragment, press, words
+from support.long_run import variants
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
 ROLLED = "tworows/1/r35.b9.0/1:roll"
@@ -56,7 +57,7 @@ def test_other_games_and_lines_are_opened(visit):
     assert fragment(page) == ROLLED
 
 
-@pytest.mark.parametrize("language", ["de", "pl"])
+@pytest.mark.parametrize("language", variants(["de", "pl"], "pl"))
 def test_it_fits_a_narrow_phone_and_axe_finds_no_problems(visit, language):
     page = visit(f"/explore#{FRIENDS}", viewport=NARROW, locale=LOCALES[language])
     choices(page).first.wait_for(timeout=COMPUTED_MS)

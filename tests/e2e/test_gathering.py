@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.words import LANGUAGES, say
-from support.browser import NARROW, axe_problems, cut_off
+from support.browser import NARROW, axe_problems_in_both_schemes, cut_off
+from support.long_run import variants
 from support.page_server import as_others_call_it
 
 SHOWN = """async (table) => {
@@ -174,7 +175,7 @@ def test_without_a_qr_code_the_link_is_there(visit, address):
     assert page.get_by_role("textbox", name="Link to this table").is_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", variants(LANGUAGES, "de", "pl"))
 def test_everything_fits_a_narrow_screen(visit, address, language):
     page = visit("/rules/onboard", viewport=NARROW, locale=language)
     bot = {"kind": "bot", "level": "master"}
@@ -190,19 +191,18 @@ def test_everything_fits_a_narrow_screen(visit, address, language):
     assert "[" not in visitor.locator("main").inner_text()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_problems(visit, address, scheme):
-    page = visit("/rules/qwixx", color_scheme=scheme)
+def test_axe_finds_no_problems(visit, address):
+    page = visit("/rules/qwixx")
     table = opened(page, address, ADA, OPEN, OPEN)
     gathering(page, table)
     seat(page, 2).get_by_role("button", name="Bot").click()
     seat(page, 3).get_by_role("button", name="Someone on this device").click()
-    assert axe_problems(page) == ""
-    visitor = visit("/rules/qwixx", color_scheme=scheme)
+    assert axe_problems_in_both_schemes(page) == ""
+    visitor = visit("/rules/qwixx")
     gathering(visitor, table, as_visitor=True)
-    assert axe_problems(visitor) == ""
+    assert axe_problems_in_both_schemes(visitor) == ""
     sealed = opened(page, address, ADA, {"kind": "bot", "level": "casual"})
     gathering(page, sealed)
     page.get_by_text("What does that mean?").click()
-    assert axe_problems(page) == ""
+    assert axe_problems_in_both_schemes(page) == ""
     assert page.complaints == []

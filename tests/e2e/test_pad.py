@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.browser import TELEPHONE
 from support.device_history import kept_game
+from support.long_run import variants
 from support.pad_users import FIVE, GAMES, cell, cross, laid_out, position, tab, tap_along, tool, total, way
 
 
@@ -119,7 +120,7 @@ THERE_AND_BACK = """async ([game, players, seed]) => {
 }"""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, "onboard", "duel"))
 def test_undo_and_redo_go_through_a_whole_game_and_its_end(visit, game):
     page = visit("/pad")
     page.get_by_role("heading", level=1).wait_for()
@@ -146,7 +147,7 @@ def test_another_deed_after_an_undo_forgets_what_was_undone(visit):
     assert position(page) == "qwixx/1/r2.y4.g.b.0/1:roll"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, "onboard", "duel"))
 def test_a_whole_game_without_dice(visit, game):
     page = visit("/pad", viewport=TELEPHONE)
     pad = laid_out(page, game, *GAMES[game])

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from rowlock.record import read, summary
 from support.browser import TELEPHONE, axe_problems
 from support.device_history import kept_game
+from support.long_run import variants
 from support.pad_users import GAMES, cell, cross, laid_out, position, tab, tap_along, tool, way
 
 REVIEW_TIMEOUT_MS = 120_000
@@ -18,7 +19,7 @@ def recorded(page):
     return read(download.value.path().read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, "onboard", "duel"))
 def test_a_whole_game_with_dice_is_a_record(visit, game):
     page = visit("/pad", viewport=TELEPHONE)
     pad = laid_out(page, game, *GAMES[game], way="dice")

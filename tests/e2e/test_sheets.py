@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from rowlock.rules import TRACKS
 from rowlock.words import say
-from support.browser import axe_problems
+from support.browser import axe_problems_in_both_schemes
+from support.long_run import variants
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
 
@@ -73,15 +74,14 @@ def test_the_start_page_and_the_rules_link_to_it(visit):
         page.get_by_role("heading", name=say("en", "sheets.title"), level=1).wait_for()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_problems(visit, scheme):
-    page = sheets(visit, color_scheme=scheme)
+def test_axe_finds_no_problems(visit):
+    page = sheets(visit)
     choose(page, "Game", "Qwixx On Board")
-    assert axe_problems(page) == ""
+    assert axe_problems_in_both_schemes(page) == ""
     assert page.complaints == []
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", variants(LOCALES, "de", "pl"))
 def test_everything_fits_a_narrow_screen(visit, language):
     page = sheets(visit, viewport=NARROW, locale=LOCALES[language])
     page.locator("input[value=onboard]").check()

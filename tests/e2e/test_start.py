@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from rowlock.words import LANGUAGES, say, texts
-from support.browser import NARROW, TELEPHONE, axe_problems, cut_off
+from support.browser import NARROW, TELEPHONE, axe_problems_in_both_schemes, cut_off
+from support.long_run import variants
 from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
 from support.page_server import as_others_call_it
 from support.start_page import came_to_a_table, choose, drawer, play, remember, remembered, view
@@ -39,7 +40,7 @@ def assert_in_view_at_every_size(page, language, also=()):
         assert page.locator("header.bar").bounding_box()["height"] <= 60
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", variants(LANGUAGES, "de", "pl"))
 def test_the_three_ways_to_play_need_no_scrolling_at_any_size(visit, language):
     page = visit("/", locale=language)
     assert_in_view_at_every_size(page, language)
@@ -179,7 +180,7 @@ def test_nobody_has_to_give_a_name(visit):
     assert view(page, came_to_a_table(page))["seats"][0]["name"] == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", variants(LANGUAGES, "it"))
 def test_every_bot_has_a_name_a_face_a_strength_in_words_and_a_character(visit, language):
     page = visit("/", locale=language)
     page.locator("[data-game=qwixx] .options").click()
@@ -361,7 +362,7 @@ def test_the_game_with_a_friend_starts_by_itself_when_the_friend_sits_down(visit
     expect(page.locator(".player-name")).to_have_text(["Player 1", "Bo"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", variants(LANGUAGES, "de", "pl"))
 def test_everything_fits_a_narrow_screen(visit, language):
     page = visit("/", viewport=NARROW, locale=language)
     for game in ("onboard", "qwixx"):
@@ -378,16 +379,15 @@ def test_everything_fits_a_narrow_screen(visit, language):
     assert texts(language)["start.headline"] == page.get_by_role("heading", level=1).inner_text()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_problems(visit, scheme):
-    page = visit("/", color_scheme=scheme)
+def test_axe_finds_no_problems(visit):
+    page = visit("/")
     play(page, "Qwixx Duel")
     page.goto(page.url.split("/t/")[0])
     expect(page.locator(".ticket-who")).to_contain_text("Nora")
     options = drawer(page, "Qwixx On Board")
     choose(options, "Players", "3")
     choose(options, "Seat 3", "Friend")
-    assert axe_problems(page) == ""
+    assert axe_problems_in_both_schemes(page) == ""
     assert page.complaints == []
 
 

@@ -6,11 +6,21 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import DESK, NARROW, TELEPHONE
+from support.long_run import variants
 from support.page_checks import LOCALES
 from support.page_players import AT_ONCE, BOT, CONFIRMS, GAMES, Person, opened
 
 SEATS = {name: ["Ada", BOT] for name in GAMES} | {"qwixx": ["Ada", BOT, BOT, BOT, BOT]}
 PASS = "[data-choice='-']"
+
+LARGE_PHONE, SMALL_PHONE = {"width": 844, "height": 390}, {"width": 667, "height": 375}
+IN_LANDSCAPE = [
+    *[("qwixx", "de", LARGE_PHONE), ("onboard", "pl", SMALL_PHONE)],
+    *[("duel", "it", LARGE_PHONE), ("tworows", "de", SMALL_PHONE)],
+]
+ON_THE_OTHER_PHONE = [
+    (game, language, SMALL_PHONE if phone is LARGE_PHONE else LARGE_PHONE) for game, language, phone in IN_LANDSCAPE
+]
 
 HIDDEN = """() => {
   const dock = document.querySelector(".dock").getBoundingClientRect();
@@ -59,7 +69,7 @@ def asked(page, about):
             person.acts(seen)
 
 
-@pytest.mark.parametrize("viewport", [TELEPHONE, NARROW])
+@pytest.mark.parametrize("viewport", variants([TELEPHONE, NARROW], NARROW))
 def test_on_a_phone_the_track_scrolls_into_view_for_the_pawn_and_then_the_rows(visit, address, viewport):
     page = sits(visit, address, "onboard", viewport)
     for about in ("pawn", "rows"):
@@ -86,8 +96,9 @@ def test_on_a_phone_the_whole_board_of_duel_is_visible(visit, address):
     assert page.evaluate(HIDDEN_PARTS) == []
 
 
-@pytest.mark.parametrize("viewport", [{"width": 844, "height": 390}, {"width": 667, "height": 375}])
-@pytest.mark.parametrize(("game", "language"), [("qwixx", "de"), ("onboard", "pl"), ("duel", "it"), ("tworows", "de")])
+@pytest.mark.parametrize(
+    ("game", "language", "viewport"), variants([*IN_LANDSCAPE, *ON_THE_OTHER_PHONE], *IN_LANDSCAPE)
+)
 def test_on_a_phone_in_landscape_the_rows_are_visible_beside_the_dice_and_the_dock(
     visit, address, game, language, viewport
 ):
@@ -178,7 +189,7 @@ def test_the_menu_can_always_be_closed_and_explains_resigning(visit, address):
         expect(page.locator(".menu")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", variants(SEATS, "onboard", "duel"))
 def test_a_table_of_two_fits_a_desktop_screen(visit, address, game):
     page = visit("/", viewport=DESK, locale="de-DE")
     page.add_init_script(AT_ONCE)

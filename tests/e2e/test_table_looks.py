@@ -2,7 +2,8 @@
 
 import pytest
 
-from support.browser import axe_problems
+from support.browser import axe_problems_in_both_schemes
+from support.long_run import variants
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 from support.page_players import AT_ONCE, BOT, CONFIRMS, GAMES, Person, opened
 
@@ -21,7 +22,7 @@ def in_the_middle(visit, address, game, **options):
     return page
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", variants(SEATS, "onboard", "duel"))
 def test_a_table_is_complete_in_every_language_on_the_narrowest_phone(visit, address, game):
     page = in_the_middle(visit, address, game, viewport=NARROW)
     for language in LOCALES:
@@ -36,18 +37,14 @@ def test_a_table_is_complete_in_every_language_on_the_narrowest_phone(visit, add
         assert overflows(page) == []
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", variants(SEATS, "onboard", "duel"))
 def test_axe_finds_no_problems_at_a_table(visit, address, game):
     page = in_the_middle(visit, address, game)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert axe_problems(page) == "", scheme
+    assert axe_problems_in_both_schemes(page) == ""
     page.locator(".choice-list button").first.click()
     page.get_by_role("button", name="Done").wait_for()
     page.locator(".menu-open").click()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert axe_problems(page, ".menu") == "", scheme
+    assert axe_problems_in_both_schemes(page, ".menu") == ""
 
 
 def test_nothing_moves_when_a_roll_comes(visit, address):

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import TELEPHONE
+from support.long_run import variants
 from support.page_players import AT_ONCE, BOT, GAMES, Person, TapCounter, opened
 
 UNDO_MS = 1800
@@ -45,7 +46,7 @@ def asked(visit, address, *seats, **options):
     return page
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, "qwixx", "duel"))
 def test_against_bots_a_turn_takes_a_tap_for_the_roll_and_one_for_each_choice(visit, address, game):
     counter = TapCounter(sits(visit, address, game, "Ada", BOT, settings=AT_ONCE))
     counter.plays()

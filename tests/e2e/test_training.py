@@ -7,6 +7,7 @@ from rowlock.words import say
 from support.browser import axe_problems
 from support.device_history import exercises
 from support.imported_records import file, imported, record, zipped
+from support.long_run import variants
 from support.page_checks import LOCALES, NARROW, PHONE, keys_left, overflows
 
 
@@ -172,7 +173,7 @@ def test_without_exercises_the_screen_says_where_they_come_from(visit):
     page.get_by_role("heading", name=say("en", "history.headline")).wait_for()
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", variants(LOCALES, "de", "pl"))
 def test_everything_fits_a_narrow_screen(visit, language):
     page = training(imported(visit, [file("one.rowlock", record(1))], language, viewport=NARROW), language)
     page.locator(".how-sure summary").click()

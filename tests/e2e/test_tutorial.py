@@ -6,8 +6,9 @@ import pytest
 
 from rowlock.rules import scores
 from rowlock.words import say
-from support.browser import NARROW, TELEPHONE, axe_problems
+from support.browser import NARROW, TELEPHONE, axe_problems_in_both_schemes
 from support.lessons import GAMES, LESSONS, moments
+from support.long_run import variants
 from support.page_checks import LOCALES, keys_left, overflows
 
 FIRST_STEPS = {game: {chapter["steps"][0]["say"] for chapter in LESSONS[game]["chapters"][1:]} for game in GAMES}
@@ -91,7 +92,7 @@ def learn(page, game, language="en", look=lambda _: None):
     page.wait_for_function("(words) => document.querySelector('.guide-words').textContent === words", arg=end)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, "onboard", "duel"))
 def test_a_game_is_learnt_by_keyboard_offline_and_a_phone_shows_everything_mentioned(visit, game):
     page = opened(visit, game, "de", viewport=TELEPHONE)
     page.wait_for_load_state("networkidle")
@@ -200,21 +201,20 @@ def test_every_game_leads_to_its_lesson(visit):
         page.get_by_role("link", name="Rowlock").first.click()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_problems(visit, scheme):
+def test_axe_finds_no_problems(visit):
     # On Board has everything that Qwixx has.
     for game in ("onboard", "duel"):
-        page = opened(visit, game, color_scheme=scheme)
+        page = opened(visit, game)
         chapters = page.get_by_role("navigation", name="Chapters").get_by_role("button")
         chapters.nth(1).click()
         page.get_by_role("button", name=re.compile("Roll the dice|Continue")).click()
         page.locator(".choice-list button").last.click()
         assert page.locator(".guide-words.kindly").count() == 1
-        assert axe_problems(page) == "", game
+        assert axe_problems_in_both_schemes(page) == "", game
         assert len(LESSONS[game]["chapters"]) == chapters.count()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, "onboard", "duel"))
 def test_a_lesson_opens_at_its_top_on_a_phone(visit, game):
     page = opened(visit, game, "de", viewport=TELEPHONE)
     frame = "() => new Promise(requestAnimationFrame)"

@@ -29,6 +29,7 @@ from rowlock.rules.layout import dice_out
 from rowlock.rules.rows import CLOSING, LOCK, foremost, with_mark
 from rowlock.rules.sheet import Sheet, with_row
 from rowlock.rules.turn import ACTION_2, ROLL
+from support.long_run import LONG
 from support.two_player_positions import all_rolls, random_position, random_table
 
 pytestmark = pytest.mark.slow
@@ -100,7 +101,7 @@ def late_positions(draw):
 
 def test_late_positions_agree_with_a_plain_search(late_table):
     positions = late_positions(random.Random(2))
-    for _ in range(40):
+    for _ in range(80 if LONG else 20):
         state = next(positions)
         found = solve_ending(state, budget=10_000)
         assert exact_shares([state], late_table)[0] == pytest.approx(found.shares, abs=1e-6), text(state)

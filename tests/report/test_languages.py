@@ -12,6 +12,7 @@ from rowlock.report import fragment, page
 from rowlock.report.modules import page_part
 from rowlock.words import LANGUAGES, texts
 from support.browser import NARROW, TELEPHONE, OpenPage
+from support.long_run import variants
 from support.sample_reviews import sample
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -117,7 +118,7 @@ BROKEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", variants(LANGUAGES, "de", "pl"))
 def test_no_word_is_broken_on_a_telephone(open_page: OpenPage, tmp_path: Path, language: str) -> None:
     for game in ("duel-two-rows-closed", "qwixx-0002"):
         file = tmp_path / "review.html"

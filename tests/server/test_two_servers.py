@@ -8,6 +8,7 @@ import pytest
 
 from support.crash_survivors import Place, Survivor, checked_tables
 from support.deadlines import in_a_loop
+from support.long_run import variants
 from support.server_process import Served, host_at
 
 TABLES = [
@@ -18,7 +19,7 @@ TABLES = [
     ("duel", "me", "open"),
 ]
 
-OF_EACH_KIND = pytest.mark.parametrize("table", TABLES, ids="-".join)
+OF_EACH_KIND = pytest.mark.parametrize("table", variants(TABLES, *TABLES[3:]), ids="-".join)
 
 
 @contextlib.asynccontextmanager
