@@ -1,94 +1,60 @@
-"""How accurate shares would be if the nets of a game with sheets looked a few turns ahead.
+"""How accurate hints are if they look ahead, and how many turns and trials that takes.
 
 python benchmarks/net_errors.py onboard-2 --output FILE    rolls out positions of every level
-python benchmarks/look_ahead.py FILE                       shows the errors after 0 to 8 turns in these positions
-python benchmarks/look_ahead.py FILE --trials 36           with fewer trials than 144
+python benchmarks/look_ahead.py FILE …                     shows the errors after 0 to 8 turns in these positions
+python benchmarks/look_ahead.py FILE … --trials 36         with fewer trials than hints play
+python benchmarks/look_ahead.py FILE … --store             fits the errors that hints and reviews show, and stores them
 
-From each choice that was rolled out, everybody plays on by the net, with the same dice for every choice. After each
-turn the net evaluates the position, and the mean over the trials is compared with the rollouts.
+From each choice that was rolled out, everybody plays on by the net, with the same dice for every choice. The mean of
+the nets' values after the second half of the turns is compared with the rollouts.
 """
 
 import argparse
+import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+import error_model
 from in_parts import Part, merge_parts
 from level_games import TABLES
-from net_error_report import bad_first_choice
-from rowlock.fast.compiled import kernel
-from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
+from net_error_report import bad_first_choice, summary
+from rowlock.analysis.decisions import analyse_decision
+from rowlock.analysis.evaluation import lead, situation_of
+from rowlock.analysis.looking_ahead import look_ahead
+from rowlock.analysis.net_errors import MEASURED_AHEAD, NetErrors, net_errors
+from rowlock.analysis.position_values import SHARE, evaluate_positions
 from rowlock.rules import game_named, parse, parse_choice
 from rowlock.rules.turn import OVER
-from rowlock.values.feature_numbers import MAX_FEATURES
-from rowlock.values.net import Net, new_workspace
-from rowlock.values.rollout_rounds import PAIRS, with_white_pair
-from rowlock.values.sheet_play import all_by_net, play_turn
-from rowlock.values.sheet_position import (
-    Board,
-    GameProgress,
-    copy_board,
-    final_share,
-    player_count,
-    restore_board,
-    sheet_position,
-)
-from rowlock.values.sheet_turns import net_share
-from rowlock.values.trials import SEED, after_turn
+from rowlock.values.look_ahead import TURNS, looks_ahead, usual_trials, values_ahead
+from rowlock.values.rollout_rounds import PAIRS
+from rowlock.values.trials import after_turn
 from rowlock.values.weights import learnt_net
 
-TURNS = 8
 
-Shares = NDArray[np.float64]
-
-
-@kernel
-def play_on(net: Net, start: Board, first: GameProgress, seat: int, shares: Shares) -> None:
-    """Fills in a seat's share of the win by trial, after each turn."""
-    workspace = new_workspace(net, MAX_FEATURES)
-    board = copy_board(start)
-    players = all_by_net(player_count(board))
-    for trial in range(shares.shape[0]):
-        restore_board(board, start)
-        progress = first
-        stream = new_stream(SEED, trial)
-        over = False
-        for turn in range(shares.shape[1]):
-            if not over:
-                stream += STEP
-                dice = roll(mix(stream), progress.closed)
-                if turn == 0:
-                    dice = with_white_pair(dice, trial % PAIRS)
-                progress, over, _, stream = play_turn((net,), (workspace,), board, progress, dice, players, stream)
-            if over:
-                shares[trial, turn] = final_share(board, seat)
-            else:
-                shares[trial, turn] = net_share(net, workspace, board, progress, seat)
-
-
-def looked_ahead(net: Net, position: Part, choice: dict[str, Any], trials: int) -> Shares:
-    """The share after a choice by the number of turns looked ahead, beginning with none."""
-    seat = position["seat"]
-    at_once = choice["net"][seat][0]
-    after = after_turn(net, parse(position["position"]), seat, parse_choice(choice["choice"]))
-    if after.stage == OVER:
-        return np.full(TURNS + 1, at_once)
-    shares = np.zeros((trials, TURNS))
-    play_on(net, *sheet_position(after), seat, shares)
-    return np.array([at_once, *shares.mean(axis=0)])
+def by_turns(position: Part, trials: int) -> np.ndarray:
+    """The shares of the choices by the number of turns looked ahead, beginning with none."""
+    seat, state = position["seat"], parse(position["position"])
+    net = learnt_net(game_named(position["kind"].split("-")[0]).NAME, len(state.sheets))
+    shares = np.array([[choice["net"][seat][SHARE]] * (TURNS + 1) for choice in position["choices"]])
+    ends = [after_turn(net, state, seat, parse_choice(choice["choice"])) for choice in position["choices"]]
+    going_on = [place for place, end in enumerate(ends) if end.stage != OVER]
+    for turns in range(1, TURNS + 1):
+        if going_on:
+            shares[going_on, turns] = values_ahead([ends[place] for place in going_on], trials, turns)[0][:, seat]
+    return shares
 
 
 def show(kind: str, positions: list[Part], trials: int) -> None:
-    net = learnt_net(game_named(kind.split("-")[0]).NAME, TABLES[kind].players)
-    looked_ahead(net, positions[0], positions[0]["choices"][0], 1)  # compiles it
+    by_turns(positions[0], PAIRS)  # compiles it
     begun, tried = time.process_time(), 0
     squares, bad = np.zeros(TURNS + 1), np.zeros(TURNS + 1)
     for position in positions:
         choices = position["choices"]
-        shares = np.array([looked_ahead(net, position, choice, trials) for choice in choices])
+        shares = by_turns(position, trials)
         tried += len(choices)
         mean, variance = choices[0]["rolled_out"]["share"]
         squares += (shares[0] - mean) ** 2 - variance
@@ -97,27 +63,72 @@ def show(kind: str, positions: list[Part], trials: int) -> None:
             others = [choice for place, choice in enumerate(choices) if place != first]
             bad[turns] += bad_first_choice({**position, "choices": [choices[first], *others]})
     spent = (time.process_time() - begun) / tried
-    print(f"{kind}, {len(positions)} positions, {trials} trials, {1000 * spent:.0f} ms per choice:")
+    errors = 100 * np.sqrt(np.maximum(squares / len(positions), 0))
+    print(f"{kind}, {len(positions)} positions, {trials} trials, {1000 * spent:.0f} ms per choice for all of these:")
     print("| turns | share off by | first choice loses over 2 |\n| --- | --- | --- |")
     for turns in range(TURNS + 1):
-        error = 100 * max(squares[turns] / len(positions), 0) ** 0.5
-        print(f"| {turns} | {error:.1f} | {bad[turns] / len(positions):.1%} |")
+        print(f"| {turns} | {errors[turns]:.1f} | {bad[turns] / len(positions):.1%} |")
+
+
+def looked_ahead(position: Part) -> Part:
+    """The position with the values of its choices by looking ahead, best first."""
+    seat = position["seat"]
+    analysis = analyse_decision(parse(position["position"]), evaluate_positions)
+    tried = [parse_choice(choice["choice"]) for choice in position["choices"]]
+    errors = net_errors(position["kind"].split("-")[0], len(analysis.values))
+    ahead = look_ahead(analysis, seat, tried, errors)
+    choices: list[dict[str, Any]] = []
+    for choice, given in zip(tried, position["choices"], strict=True):
+        option = ahead.option(seat, choice)
+        values = option.best_known
+        found = {
+            "net": [list(one) for one in values],
+            "lead": lead(values, seat),
+            "situation": list(situation_of(option, values, seat)),
+        }
+        choices.append({**given, **found})
+    first = max(range(len(choices)), key=lambda place: choices[place]["net"][seat][SHARE])
+    best = choices[first]
+    # Losses were measured against the net's first choice. Others' are known only relative to that one.
+    return {**position, "choices": [best, *(one for one in choices if one is not best)], "by_net": choices[0]["choice"]}
+
+
+def store(items: dict[str, int], positions: Sequence[Part]) -> None:
+    """Fit the errors to positions in which losses can be told, store them, and show how many intervals hold."""
+    ahead = [looked_ahead(position) for position in positions]
+    same = [one for one in ahead if one["choices"][0]["choice"] == one["by_net"]]
+    fitted = {}
+    checked = {}
+    for figure in NetErrors._fields:
+        some = same if figure.startswith("loss") else ahead
+        fitted[figure] = error_model.fit(figure, some)
+        checked[figure] = error_model.covered(some)[figure]
+    MEASURED_AHEAD.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
+    for kind, figures in summary(items, checked, ahead)["kinds"].items():
+        print(kind, json.dumps(figures))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="written by net_errors.py")
-    parser.add_argument("--trials", type=int, default=4 * PAIRS)
+    parser.add_argument("--trials", type=int, help="by default as many as hints play")
+    parser.add_argument("--store", action="store_true", help="store the errors of hints that look ahead")
     given = parser.parse_args()
-    if given.trials < 1:
-        parser.error(f"{given.trials} trials: at least one is needed")
+    if given.trials is not None and (given.trials < 1 or given.trials % PAIRS):
+        parser.error(f"{given.trials} trials: a multiple of {PAIRS} is needed")
     if missing := [str(path) for path in given.files if not path.is_file()]:
         parser.error(f"{', '.join(missing)}: there is no such file")
     items, parts = merge_parts(given.files)
-    for kind in items:
-        rules = game_named(kind.split("-")[0])
-        if not rules.IS_SHARED and TABLES[kind].players > 1:
-            show(kind, [part for part in parts if part["kind"] == kind], given.trials)
+    kinds = [kind for kind in items if looks_ahead(game_named(kind.split("-")[0]), TABLES[kind].players)]
+    if not kinds:
+        parser.error(f"{', '.join(items)}: none of these games looks ahead")
+    chosen = [part for part in parts if part["kind"] in kinds]
+    if given.store:
+        store({kind: items[kind] for kind in kinds}, chosen)
+        return
+    for kind in kinds:
+        trials = given.trials or usual_trials(TABLES[kind].players)
+        show(kind, [part for part in chosen if part["kind"] == kind], trials)
 
 
 if __name__ == "__main__":

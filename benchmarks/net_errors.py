@@ -158,7 +158,7 @@ def measured(task: Task, trials: Trials) -> Part:
                 "choice": choice_text(choice),
                 "net": [list(one) for one in values],
                 "lead": lead(values, seat),
-                "situation": list(map(rounded, situation_of(option, seat))),
+                "situation": list(map(rounded, situation_of(option, option.values, seat))),
                 "rolled_out": {
                     "share": mean_and_variance(rounds[:, seat, SHARE]),
                     "points": mean_and_variance(rounds[:, seat, POINTS]),

@@ -2,8 +2,12 @@
 
 import pytest
 
-from rowlock.analysis.evaluation import NEAR_SHARE, evaluate
+from rowlock.analysis import evaluation
+from rowlock.analysis.decisions import analyse_decision
+from rowlock.analysis.evaluation import NEAR_SHARE, evaluate, evaluations
 from rowlock.analysis.figures import EXACT, NET
+from rowlock.analysis.net_errors import net_errors
+from rowlock.analysis.position_values import evaluate_positions
 from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.fast.best import solved_choices
@@ -30,16 +34,16 @@ def decisions(options, seed):
 def test_every_legal_choice_is_listed_best_first(options):
     for state, seats in list(decisions(options, seed=1))[::7]:
         for seat in seats:
-            evaluations = evaluate(state, seat)
-            assert {worth.choice for worth in evaluations} == set(legal(state, seat))
-            losses = [worth.loss.value for worth in evaluations]
+            listed = evaluate(state, seat)
+            assert {worth.choice for worth in listed} == set(legal(state, seat))
+            losses = [worth.loss.value for worth in listed]
             assert losses == sorted(losses)
             assert losses[0] == 0
-            assert sum(worth.odds for worth in evaluations) == pytest.approx(1)
-            for worth in evaluations:
+            assert sum(worth.odds for worth in listed) == pytest.approx(1)
+            for worth in listed:
                 assert 0 <= worth.share.value <= 1
                 aim = worth.points if options.players == 1 else worth.share
-                best = evaluations[0].points if options.players == 1 else evaluations[0].share
+                best = listed[0].points if options.players == 1 else listed[0].share
                 assert worth.loss.value == pytest.approx(best.value - aim.value, abs=1e-8)
 
 
@@ -53,12 +57,38 @@ def test_decisions_of_one_seat_agree_with_the_kernels(options):
         if len(seats) > 1:
             continue
         kernels = {one.choice: one.share for one in choice_values(net, state, seats[0])}
-        for worth in evaluate(state, seats[0]):
+        analysis = analyse_decision(state, evaluate_positions)
+        for worth in evaluations(analysis, seats[0], net_errors(options.game, options.players)):
             if worth.level == NET:
                 aim = worth.points if options.players == 1 else worth.share
                 assert aim.value == pytest.approx(kernels[worth.choice], abs=1e-4)
                 met += 1
     assert met > 10
+
+
+RACE = parse("onboard/1/A/r5678A.y268.gCA3.bBA9.0@17/r4679A.y567.gA64.bBA.0@14/2:a2:65-2342:x")
+
+
+def test_where_pawns_race_hints_look_ahead():
+    analysis = analyse_decision(RACE, evaluate_positions)
+    by_net = {one.choice: one for one in evaluations(analysis, 1, net_errors("onboard", 2))}
+    ahead = evaluate(RACE, 1)
+    assert len(ahead) > 1
+    for worth in ahead:
+        assert worth.level == NET
+        assert worth.share.value != by_net[worth.choice].share.value
+    assert ahead[0].share.error < by_net[ahead[0].choice].share.error
+    assert ahead[1].loss.error < by_net[ahead[1].choice].loss.error
+
+
+def test_choices_from_which_nobody_looks_ahead_change_as_much_as_the_best_one(monkeypatch):
+    monkeypatch.setattr(evaluation, "MAX_AHEAD", 1)
+    by_net = evaluations(analyse_decision(RACE, evaluate_positions), 1, net_errors("onboard", 2))
+    ahead = {one.choice: one for one in evaluate(RACE, 1)}
+    change = ahead[by_net[0].choice].share.value - by_net[0].share.value
+    for worth in by_net[1:]:
+        assert ahead[worth.choice].share.value == pytest.approx(worth.share.value + change)
+        assert ahead[worth.choice].loss.value == pytest.approx(worth.loss.value)
 
 
 def test_solo_qwixx_is_exact(solved):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from rowlock.analysis.matrix_game import one_best_mix
+from rowlock.analysis.net_errors import NetErrors
 from rowlock.analysis.position_values import (
     SHARE,
     PositionValues,
@@ -41,11 +42,18 @@ class TurnEnd(NamedTuple):
     state: State
 
 
+class LookedAhead(NamedTuple):
+    """The values of a choice some turns later, and the errors of such values."""
+
+    values: Values
+    errors: NetErrors
+
+
 class Option(NamedTuple):
     """A legal choice: its value to every seat if the others choose as expected and the rest of the turn is played
     perfectly, whether its value is exact in what players maximise and in the points, whether it is proven that no other
     choice can be better, how often it should be played, and how the turn then ends. If it was rolled out, `rounds` has
-    the result of each round of trials, as an array by round, seat and figure.
+    the result of each round of trials, as an array by round, seat and figure; `ahead` has its values by looking ahead.
     """
 
     choice: Choice
@@ -56,11 +64,19 @@ class Option(NamedTuple):
     odds: float
     ends: tuple[TurnEnd, ...]
     rounds: Any = None
+    ahead: LookedAhead | None = None
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether somebody has played on from this choice."""
+        return self.rounds is not None or self.ahead is not None
 
     @property
     def best_known(self) -> Values:
-        """The mean of the rollouts if there are any, otherwise the values."""
-        return self.values if self.rounds is None else on_grid(mean_of_rounds(self.rounds))
+        """The mean of the rollouts if there are any, otherwise the values, some turns later if possible."""
+        if self.rounds is not None:
+            return on_grid(mean_of_rounds(self.rounds))
+        return self.values if self.ahead is None else self.ahead.values
 
 
 class DecisionAnalysis(NamedTuple):
@@ -70,9 +86,9 @@ class DecisionAnalysis(NamedTuple):
     values: Values
 
     def best(self, seat: int) -> Option:
-        """The best option; if some were rolled out, the best of those."""
+        """The best option; if some were tried, the best of those."""
         aim = aim_of(len(self.values))
-        tried = [option for option in self.options[seat] if option.rounds is not None]
+        tried = [option for option in self.options[seat] if option.is_tried]
         return max(tried or list(self.options[seat]), key=lambda option: option.best_known[seat][aim])
 
     def option(self, seat: int, choice: Choice) -> Option:

@@ -4,14 +4,19 @@ from typing import NamedTuple
 
 from rowlock.analysis.choice_rollouts import OnProgress, RollOut, no_progress, on_this_machine, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, Option, analyse_decision
-from rowlock.analysis.figures import EXACT, NET, ROLLOUT, Figure
+from rowlock.analysis.figures import EXACT, NET, Figure
+from rowlock.analysis.looking_ahead import look_ahead
 from rowlock.analysis.net_errors import NetErrors, Situation, less_certain, net_errors, situation
 from rowlock.analysis.position_values import POINTS, SHARE, Values, aim_of, evaluate_positions, minus
 from rowlock.analysis.rolled_out import level_of_rollouts, rolled_out_figures, rolled_out_losses
 from rowlock.rules import BadOptions, Chance, Choice, Decision, Dice, State, apply, game_of, pending, scores
+from rowlock.values.look_ahead import looks_ahead
 
 NEAR_SHARE, NEAR_POINTS = 0.06, 6.0
 """Choices that lose more than this by the net's estimate aren't rolled out."""
+
+MAX_AHEAD = 5
+"""The most choices from which to look ahead."""
 
 
 class Evaluation(NamedTuple):
@@ -56,78 +61,94 @@ def evaluate(
 ) -> list[Evaluation]:
     """All legal choices of a deciding seat, best first. Pass the dice if the position is before a roll.
 
-    With `rounds`, the choices that may be best are rolled out to the end of the game, by `play`.
+    With `rounds`, the choices that may be best are rolled out to the end of the game, by `play`. Without, some games
+    look a few turns ahead.
     """
     state = decision_position(state, seat, dice)
+    players = len(scores(state))
     analysis = analyse_decision(state, evaluate_positions)
-    errors = net_errors(game_of(state).NAME, len(scores(state)))
+    errors = net_errors(game_of(state).NAME, players)
     listed = evaluations(analysis, seat, errors)
-    if not rounds or len(listed) == 1 or listed[0].level == EXACT:
+    if len(listed) == 1 or listed[0].level == EXACT:
         return listed
-    near = NEAR_POINTS if len(scores(state)) == 1 else NEAR_SHARE
+    near = NEAR_POINTS if players == 1 else NEAR_SHARE
     tried = [worth.choice for worth in listed if worth is listed[1] or worth.loss.value <= near]
-    return evaluations(roll_out(analysis, seat, tried, rounds, on_progress, play), seat, errors)
+    if rounds:
+        analysis = roll_out(analysis, seat, tried, rounds, on_progress, play)
+    elif looks_ahead(game_of(state), players):
+        analysis = look_ahead(analysis, seat, tried[:MAX_AHEAD], errors)
+    else:
+        return listed
+    return evaluations(analysis, seat, errors)
 
 
 def evaluations(analysis: DecisionAnalysis, seat: int, errors: NetErrors) -> list[Evaluation]:
-    """A seat's choices in an analysed decision, best first. Choices that were rolled out come before the others, which
-    the net ranked low.
+    """A seat's choices in an analysed decision, best first. Choices that were tried come before the others, which the
+    net ranked low.
     """
     best = analysis.best(seat)
     alone = len(analysis.values) == 1
     aim = aim_of(len(analysis.values))
     first = max(analysis.options[seat], key=lambda option: option.values[seat][aim])
-    found: list[Evaluation] = []
+    tried: list[Evaluation] = []
+    others: list[Evaluation] = []
     for option in analysis.options[seat]:
         share, points, margin = _figures(option, seat, errors)
-        loss_share, loss_points = _losses(option, best if option.rounds is not None else first, seat, errors)
+        loss_share, loss_points = _losses(option, best if option.is_tried else first, seat, errors)
         loss = loss_points if alone else loss_share
-        found.append(
-            Evaluation(
-                option.choice,
-                share,
-                points,
-                margin,
-                loss,
-                loss_points,
-                _level(option),
-                option.proven,
-                _odds(option, best),
-            )
+        worth = Evaluation(
+            option.choice,
+            share,
+            points,
+            margin,
+            loss,
+            loss_points,
+            _level(option),
+            option.proven,
+            _odds(option, best),
         )
-    return sorted(found, key=lambda worth: (not worth.level.startswith(ROLLOUT), worth.loss.value))
+        if option.is_tried:
+            tried.append(worth)
+        else:
+            others.append(worth)
+    return sorted(tried, key=lambda worth: worth.loss.value) + sorted(others, key=lambda worth: worth.loss.value)
 
 
 def _figures(option: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figure, Figure]:
     """The expected share of the win, points and lead of a choice."""
     if option.rounds is not None:
         return rolled_out_figures(option.rounds, seat)
-    here = situation_of(option, seat)
-    share = 0.0 if option.exact else errors.share.error(here)
-    points = 0.0 if option.exact_points else errors.points.error(here)
-    margin = 0.0 if option.exact_points else errors.margin.error(here)
-    own = option.values[seat]
-    return Figure(own[SHARE], share), Figure(own[POINTS], points), Figure(lead(option.values, seat), margin)
+    values = option.best_known
+    here = situation_of(option, values, seat)
+    model = errors if option.ahead is None else option.ahead.errors
+    share = 0.0 if option.exact else model.share.error(here)
+    points = 0.0 if option.exact_points else model.points.error(here)
+    margin = 0.0 if option.exact_points else model.margin.error(here)
+    own = values[seat]
+    return Figure(own[SHARE], share), Figure(own[POINTS], points), Figure(lead(values, seat), margin)
 
 
-def situation_of(option: Option, seat: int) -> Situation:
-    """The situation that determines the net's errors after a choice: the most likely end of the turn."""
+def situation_of(option: Option, values: Values, seat: int) -> Situation:
+    """The situation that determines the errors of these values of a choice: the most likely end of the turn."""
     end = max(option.ends, key=lambda end: end.odds)
-    return situation(end.state, option.values, seat)
+    return situation(end.state, values, seat)
 
 
 def _losses(option: Option, best: Option, seat: int, errors: NetErrors) -> tuple[Figure, Figure]:
-    """The loss of a choice against the best, in shares of the win and in points. Rollouts are compared with rollouts
-    and net values with net values.
+    """The loss of a choice against the best, in shares of the win and in points. Rollouts are compared with rollouts,
+    values by looking ahead with such values, and net values with net values.
     """
     if option.choice == best.choice:
         return Figure(0.0, 0.0), Figure(0.0, 0.0)
     if option.rounds is not None and best.rounds is not None:
         return rolled_out_losses(best.rounds, option.rounds, seat)
-    lost = minus(best.values, option.values)[seat]
-    here = less_certain(situation_of(best, seat), situation_of(option, seat))
-    share = 0.0 if option.exact and best.exact else errors.loss.error(here, lost[SHARE])
-    points = 0.0 if option.exact_points and best.exact_points else errors.loss_points.error(here, lost[POINTS])
+    values, best_values, model = option.values, best.values, errors
+    if option.ahead is not None and best.ahead is not None:
+        values, best_values, model = option.ahead.values, best.ahead.values, option.ahead.errors
+    lost = minus(best_values, values)[seat]
+    here = less_certain(situation_of(best, best_values, seat), situation_of(option, values, seat))
+    share = 0.0 if option.exact and best.exact else model.loss.error(here, lost[SHARE])
+    points = 0.0 if option.exact_points and best.exact_points else model.loss_points.error(here, lost[POINTS])
     return Figure(lost[SHARE], share), Figure(lost[POINTS], points)
 
 

@@ -22,6 +22,10 @@ from rowlock.rules.rows import foremost, is_closed, marks_on
 MEASURED = Path(__file__).parent / "net_errors.json"
 ERRORS: dict[str, dict[str, Any]] = json.loads(MEASURED.read_text(encoding="utf-8"))
 
+MEASURED_AHEAD = Path(__file__).parent / "look_ahead_errors.json"
+"""The errors of values by looking ahead, measured in the same positions by `benchmarks/look_ahead.py`."""
+ERRORS_AHEAD: dict[str, dict[str, Any]] = json.loads(MEASURED_AHEAD.read_text(encoding="utf-8"))
+
 
 class Situation(NamedTuple):
     """The facts of a position that determine its errors: four times the variance of the win, how many rows are closed,
@@ -72,18 +76,26 @@ def net_errors(game: str, players: int) -> NetErrors:
 
 
 def measured_errors(game: str, players: int) -> NetErrors:
+    return _errors_in(ERRORS, game, players)
+
+
+def look_ahead_errors(game: str, players: int) -> NetErrors:
+    """The errors of values by looking ahead, in a game whose nets do."""
+    return _errors_in(ERRORS_AHEAD, game, players)
+
+
+def _errors_in(measured: dict[str, dict[str, Any]], game: str, players: int) -> NetErrors:
     kind = f"{game}-{players}"
     return NetErrors(
-        _model("share", game, kind),
-        _model("points", game, kind),
-        _model("margin", game, kind),
-        _model("loss", game, kind),
-        _model("loss_points", game, kind),
+        _model(measured["share"], game, kind),
+        _model(measured["points"], game, kind),
+        _model(measured["margin"], game, kind),
+        _model(measured["loss"], game, kind),
+        _model(measured["loss_points"], game, kind),
     )
 
 
-def _model(figure: str, game: str, kind: str) -> ErrorModel:
-    of = ERRORS[figure]
+def _model(of: dict[str, Any], game: str, kind: str) -> ErrorModel:
     factors = of["factors"][game]
     return ErrorModel(of["scale"][kind], of["by_share"], factors["closed"], factors["skipped"], factors["difference"])
 

@@ -12,6 +12,7 @@ from rowlock.analysis.choice_rollouts import OnProgress, no_progress, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
 from rowlock.analysis.evaluation import Evaluation, evaluations
 from rowlock.analysis.figures import EXACT, NET, ROLLOUT
+from rowlock.analysis.looking_ahead import look_ahead
 from rowlock.analysis.marks import mark, too_close_to_call
 from rowlock.analysis.net_errors import NetErrors, net_errors
 from rowlock.analysis.position_values import (
@@ -25,6 +26,7 @@ from rowlock.analysis.position_values import (
 )
 from rowlock.rules import Choice, Dice, Event, Options, State, apply, game_of, start
 from rowlock.rules.turn import OVER, ROLL
+from rowlock.values.look_ahead import looks_ahead
 from rowlock.values.rollout_rounds import PAIRS
 from rowlock.values.rollouts import TooFewRounds
 
@@ -163,8 +165,12 @@ class Analysed(NamedTuple):
     decision: DecisionAnalysis | None
 
 
-def review(record: ReviewedGame, rounds: int = 0, on_progress: OnProgress = no_progress) -> Review:
-    """Review a game, finished or not. With `rounds`, possible mistakes are rolled out."""
+def review(
+    record: ReviewedGame, rounds: int = 0, on_progress: OnProgress = no_progress, may_look_ahead: bool = True
+) -> Review:
+    """Review a game, finished or not. With `rounds`, possible mistakes are rolled out. Otherwise some games look a few
+    turns ahead from them, if they may.
+    """
     positions = positions_of(record)
     errors = net_errors(record.options.game, record.options.players)
     analyses: list[Analysed] = []
@@ -172,8 +178,9 @@ def review(record: ReviewedGame, rounds: int = 0, on_progress: OnProgress = no_p
         on_progress(done, len(positions))
         analyses.append(_analyse(state))
     taken = _steps(record, positions, analyses, errors)
-    if rounds and taken:
-        taken = with_rollouts(taken, analyses, rounds, errors, on_progress)
+    looks = may_look_ahead and looks_ahead(game_of(positions[0]), record.options.players)
+    if taken and (rounds or looks):
+        taken = with_closer_looks(taken, analyses, rounds, errors, on_progress)
     return Review(record, tuple(positions), tuple(taken), analyses[0].values, analyses[-1].values, rounds * PAIRS)
 
 
@@ -221,16 +228,17 @@ def reviewed_choice(analysis: DecisionAnalysis, seat: int, choice: Choice, error
     return ReviewedChoice(seat, made, choices, effect)
 
 
-def with_rollouts(
+def with_closer_looks(
     taken: list[Step],
     analyses: list[Analysed],
     rounds: int,
     errors: NetErrors,
     on_progress: OnProgress,
 ) -> list[Step]:
-    """The steps with every suboptimal choice rolled out against the best one.
+    """The steps with every suboptimal choice tried against the best one: rolled out, or by looking ahead if there are
+    no rounds.
 
-    Values at the end of a turn stay the same. Rollouts change the values before a choice, back to the roll, so that the
+    Values at the end of a turn stay the same. Trying changes the values before a choice, back to the roll, so that the
     totals still add up. After an interrupt, the remaining choices stay as they were.
     """
     updated: list[Step] = []
@@ -247,7 +255,7 @@ def with_rollouts(
             assert decision is not None
             chosen = step.chosen
             if not interrupted:
-                chosen, interrupted = _roll_out_choices(decision, step.chosen, rounds, errors)
+                chosen, interrupted = _try_choices(decision, step.chosen, rounds, errors)
             before = minus(minus(after, step.met), total([one.effect for one in chosen], after))
             step = step._replace(chosen=chosen, before=before, after=after)
             after = before
@@ -255,16 +263,20 @@ def with_rollouts(
     return updated[::-1]
 
 
-def _roll_out_choices(
+def _try_choices(
     analysis: DecisionAnalysis, chosen: tuple[ReviewedChoice, ...], rounds: int, errors: NetErrors
 ) -> tuple[tuple[ReviewedChoice, ...], bool]:
-    """The choices of a decision, rolled out against each seat's best one, and whether that was interrupted."""
+    """The choices of a decision, tried against each seat's best one, and whether that was interrupted."""
     updated = list(chosen)
     for place, one in enumerate(chosen):
         if one.made.choice == one.best.choice or one.made.level == EXACT:
             continue
+        both = one.best.choice, one.made.choice
         try:
-            tried = roll_out(analysis, one.seat, (one.best.choice, one.made.choice), rounds)
+            if rounds:
+                tried = roll_out(analysis, one.seat, both, rounds)
+            else:
+                tried = look_ahead(analysis, one.seat, both, errors)
         except TooFewRounds:
             return tuple(updated), True
         updated[place] = reviewed_choice(tried, one.seat, one.made.choice, errors)

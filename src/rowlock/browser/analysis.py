@@ -1,4 +1,6 @@
-"""Hints and reviews as the page computes them: in the server's format, without exact endings and rollouts."""
+"""Hints and reviews as the page computes them: in the server's format, without exact endings, rollouts and looking
+ahead.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -65,7 +67,7 @@ def review_data(
     tags: dict[str, str], turns: list[str], track: Track | None, language: str, on_progress: Callable[[int, int], None]
 ) -> Data:
     """The review of a game in the server's format."""
-    return as_data(review(played_game(tags, turns, track), 0, on_progress), None, language)
+    return as_data(review(played_game(tags, turns, track), 0, on_progress, may_look_ahead=False), None, language)
 
 
 def review_parts(review: Data) -> Data:

@@ -41,7 +41,7 @@ def studied(
     tags: dict[str, str], turns: list[str], track: Track | None, on_progress: Callable[[int, int], None]
 ) -> Data:
     """The lessons of a game: exercises from everybody's mistakes, and each seat's losses and luck."""
-    reviewed = review(played_game(tags, turns, track), 0, on_progress)
+    reviewed = review(played_game(tags, turns, track), 0, on_progress, may_look_ahead=False)
     return {
         "exercises": [exercise_data(one) for one in exercises(reviewed)],
         "seats": [

@@ -30,7 +30,17 @@ from rowlock.translated import Page, translated
 from rowlock.translated.kinds import plain
 from rowlock.translated.wasm import STACK_BYTES, Kernel, WasmModule, compiled
 from rowlock.translated.wasm.vectors import SUM_OF_PRODUCTS, SUM_PRODUCTS, SUM_ROWS, Written
-from rowlock.values import duel_choices, duel_outputs, duel_trials, intervals, positions, sheet_choices, trials, weights
+from rowlock.values import (
+    duel_choices,
+    duel_outputs,
+    duel_trials,
+    intervals,
+    look_ahead,
+    positions,
+    sheet_choices,
+    trials,
+    weights,
+)
 from rowlock.values.net import Net, Shape, new_net
 from rowlock.values.sheet_choices import ChoiceTable, TurnProgress
 from rowlock.values.sheet_position import sheet_position
@@ -73,7 +83,7 @@ def bots_for_the_page() -> BotsForThePage:
     provided |= {
         weights.learnt_net: "host.learntNet",
         weights.points_net: "host.pointsNet",
-        # The browser doesn't have solved tables, exact endings or rollouts.
+        # The browser doesn't have solved tables, exact endings or rollouts, and doesn't look ahead.
         learnt.evaluate_choices: "values_by_net",
         positions.has_table: "host.no",
         positions.solved_expectations: "host.missing",
@@ -85,7 +95,8 @@ def bots_for_the_page() -> BotsForThePage:
         rolled_out.level_of_rollouts: "host.missing",
         rolled_out.rolled_out_figures: "host.missing",
         rolled_out.rolled_out_losses: "host.missing",
-        reviews.with_rollouts: "host.missing",
+        reviews.with_closer_looks: "host.missing",
+        look_ahead.looks_ahead: "host.no",
         net_errors.net_errors: "measured_errors",
         words.texts: "host.texts",
     }
