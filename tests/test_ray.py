@@ -12,6 +12,7 @@ ray = pytest.importorskip("ray")
 from rowlock import ray_workers  # noqa: E402
 from rowlock.arena import ray_cluster  # noqa: E402
 from rowlock.arena.tournament import Contender, Contest, tournament  # noqa: E402
+from rowlock.ray_workers import Worker, Workers  # noqa: E402
 from rowlock.rules import BadOptions, Options, parse  # noqa: E402
 from rowlock.shards import WHOLE, Shard  # noqa: E402
 from rowlock.values import training  # noqa: E402
@@ -80,8 +81,19 @@ def test_a_net_trained_on_a_cluster_is_the_same_to_the_last_bit(cluster, monkeyp
     team = RayTeam("duel", 2, cluster)
     os.kill(team.workers.processes[0], signal.SIGKILL)
     *_, (found, _) = train("duel", 2, schedule, 5, team)
+    team.workers.close()
     for layer, same in zip(found, expected, strict=True):
         assert (layer == same).all()
+
+
+@pytest.mark.usefixtures("cluster")
+def test_closed_workers_leave_their_cores_to_others():
+    """Even while something still refers to them."""
+    closed = Workers(Worker)
+    closed.close()
+    others = Workers(Worker)  # waits for two cores
+    assert not set(others.processes) & set(closed.processes)
+    others.close()
 
 
 def test_rollouts_on_a_cluster_are_the_same(cluster):

@@ -49,6 +49,8 @@ class Workers:
         self._arguments = [shared(argument) for argument in arguments]
         self.count = min(_cores(), most or _cores())
         self._deaths = 0
+        self._started: list[Any] = []
+        self._is_closed = False
         workers = [self._new() for _ in range(self.count)]
         self._idle: queue.SimpleQueue[Any] = queue.SimpleQueue()
         for worker in workers:
@@ -59,7 +61,11 @@ class Workers:
         self._pool = ThreadPoolExecutor(self.count)
 
     def _new(self) -> Any:
-        return self._actor.options(num_cpus=1).remote(*self._arguments)
+        worker = self._actor.options(num_cpus=1).remote(*self._arguments)
+        self._started.append(worker)
+        if self._is_closed:
+            ray.kill(worker)
+        return worker
 
     def submit(self, method: str, *arguments: Any) -> Future[Any]:
         """Call a method of an idle worker."""
@@ -72,6 +78,8 @@ class Workers:
                 try:
                     return ray.get(getattr(worker, method).remote(*arguments))
                 except ray.exceptions.RayActorError:
+                    if self._is_closed:
+                        raise
                     self._deaths += 1
                     if self._deaths > MAX_DEATHS:
                         raise BadOptions(f"{self._deaths} workers have died: see Ray's logs for the reason") from None
@@ -80,8 +88,14 @@ class Workers:
             self._idle.put(worker)
 
     def close(self) -> None:
-        """Drop the calls that haven't started, and stop the workers."""
+        """Drop the calls that haven't started, and stop the workers.
+
+        Ray would stop them only once nothing refers to them. Until then, others could wait for their cores forever.
+        """
+        self._is_closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in self._started:
+            ray.kill(worker)
 
 
 def _cores() -> int:
