@@ -41,7 +41,7 @@ def test_every_supported_python_is_tested():
     assert f"PYTHON: {matrix}" in content(".gitlab-ci.yml")
 
 
-@pytest.mark.parametrize("pins", ["play", "test"])
+@pytest.mark.parametrize("pins", ["play", "test", "uv"])
 def test_the_pins_were_compiled_as_their_page_says(pins):
     (command,) = re.findall(rf"^uv pip compile .*{pins}\.txt$", content("requirements/README.md"), re.MULTILINE)
     assert content(f"requirements/{pins}.txt").splitlines()[1] == f"#    {command}"

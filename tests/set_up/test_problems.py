@@ -49,24 +49,53 @@ def test_a_python_without_venv_or_pip_says_so(copy: Copy, lacking: str) -> None:
     assert copy.environments == []
 
 
-def test_a_python_without_ensurepip_uses_the_pip_it_has(copy: Copy) -> None:
+@pytest.fixture
+def copy_with_pip(copy: Copy) -> Copy:
+    """A copy for a Python that lacks uv and ensurepip, but has pip."""
     python = copy.add_installer("python")
-    result = copy.run(LACKING="ensurepip", PIP_VERSION="22.3", EXECUTABLE=python)
+    copy.variables.update(LACKING="ensurepip", PIP_VERSION="22.3", EXECUTABLE=python)
+    return copy
+
+
+def test_a_python_without_ensurepip_uses_the_pip_it_has_to_get_uv(copy_with_pip: Copy) -> None:
+    result = copy_with_pip.run()
     assert result.returncode == 0, result.stderr
-    environment = copy.root / ".rowlock" / "play"
-    making, installing, _ = copy.calls.read_text().splitlines()
-    assert making == f"-m venv {environment} --without-pip"
-    assert installing.startswith(f"-m pip --python {environment / 'bin' / 'python'} install --require-hashes")
+    environment = copy_with_pip.root / ".rowlock" / "play"
+    python = environment / "bin" / "python"
+    pinned = "--require-hashes --only-binary :all: -r requirements"
+    assert copy_with_pip.calls.read_text().splitlines() == [
+        "-m pip config get global.index-url",
+        f"-m venv {environment} --without-pip",
+        f"-m pip --python {python} install {pinned}/uv.txt",
+        f"pip install --python {python} {pinned}/play.txt",
+        f"pip install --python {python} --no-deps --no-build-isolation -e .",
+    ]
+
+
+@pytest.mark.parametrize("own_index", [{"PIP_INDEX_URL": "https://index.example/simple"}, {"OWN_INDEX": "yes"}])
+def test_an_index_that_only_pip_knows_is_used_by_pip(copy_with_pip: Copy, own_index: dict[str, str]) -> None:
+    result = copy_with_pip.run(**own_index)
+    assert result.returncode == 0, result.stderr
+    *_, installing, _ = copy_with_pip.calls.read_text().splitlines()
+    assert installing.startswith("-m pip --python")
+    assert installing.endswith("-r requirements/play.txt")
+    assert "uv.txt" not in copy_with_pip.calls.read_text()
+
+
+def test_where_there_is_no_uv_pip_installs_everything(copy_with_pip: Copy) -> None:
+    result = copy_with_pip.run(NO_UV="yes")
+    assert result.returncode == 0, result.stderr
+    assert "no uv for this system" in result.stderr
+    assert copy_with_pip.calls.read_text().splitlines()[-2].startswith("-m pip --python")
 
 
 @pytest.mark.slow
-def test_pip_is_tried_when_uv_fails(copy: Copy) -> None:
-    copy.add_program("uv", "echo unknown option; exit 2")
-    python = copy.add_installer("python")
-    result = copy.run(LACKING="ensurepip", PIP_VERSION="22.3", EXECUTABLE=python)
+def test_pip_is_tried_when_uv_fails(copy_with_pip: Copy) -> None:
+    copy_with_pip.add_program("uv", "echo unknown option; exit 2")
+    result = copy_with_pip.run()
     assert result.returncode == 0, result.stderr
     assert "unknown option" in result.stderr
-    assert copy.environments == ["play"]
+    assert copy_with_pip.environments == ["play"]
 
 
 @pytest.mark.slow

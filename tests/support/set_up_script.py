@@ -25,7 +25,7 @@ TIMEOUT = 300
 Result = subprocess.CompletedProcess[str]
 
 # A fake uv, or Python with venv and pip: logs how it is called, and creates programs that print
-# how they are called. While installing the pinned packages it waits or fails, if told to.
+# how they are called. While installing the pinned packages it waits or fails, if told to. It can install itself as uv.
 INSTALLER = """
 import os, pathlib, signal, socket, sys
 
@@ -34,10 +34,18 @@ with open(os.environ["CALLS"], "a") as calls:
 leaks = [name for name in ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV") if name in os.environ]
 if leaks:
     sys.exit("leaked: %s" % leaks)
+if "config" in sys.argv:
+    sys.exit("OWN_INDEX" not in os.environ)
 path = [pathlib.Path(argument) for argument in sys.argv if ".rowlock" in argument][-1]
 if "venv" in sys.argv:
     (path / "bin").mkdir(parents=True)
     (path / "bin" / "python").symlink_to(sys.executable)
+elif "requirements/uv.txt" in sys.argv:
+    if "NO_UV" in os.environ:
+        sys.exit("no uv for this system")
+    uv = path.parent / "uv"
+    uv.write_text("#!/bin/sh\\nexec '%s' -E -S '%s' \\"$@\\"\\n" % (sys.executable, sys.argv[0]))
+    uv.chmod(0o755)
 elif "-r" in sys.argv:
     if "STUBBORN" in os.environ:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
