@@ -81,6 +81,26 @@ def test_every_moment_has_its_sound(visit):
     assert page.complaints == []
 
 
+STATES = """() => {
+  globalThis.states = [];
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      this.addEventListener("statechange", () => states.push(this.state));
+    }
+  };
+}"""
+
+
+def test_the_speaker_sleeps_when_nothing_sounds(visit):
+    page = tapped(visit)
+    page.evaluate(STATES)
+    rolled, _ = next(step for step in MOMENTS if step[1] == "roll")
+    for times in (1, 2):
+        page.evaluate(PLAYED, [[updated(), rolled], False])
+        page.wait_for_function("times => states.join() === Array(times).fill('running,suspended').join()", arg=times)
+
+
 def test_nothing_sounds_when_muted(visit):
     assert set(tapped(visit).evaluate(PLAYED, [[step for step, _ in MOMENTS], True])) == {""}
 

@@ -45,8 +45,8 @@ const SOUNDS = {
   win: { parts: melody([523, 659, 784, 1047, 784, 1047], 0.13, 0.35, "triangle"), vibration: [60, 50, 60, 50, 160] },
 };
 
-/** @type {{tapped: boolean, context: ?AudioContext, noise: ?AudioBuffer}} */
-const audio = { tapped: false, context: null, noise: null };
+/** @type {{tapped: boolean, context: ?AudioContext, noise: ?AudioBuffer, playing: number}} */
+const audio = { tapped: false, context: null, noise: null, playing: 0 };
 
 for (const kind of ["pointerup", "keydown"])
   addEventListener(
@@ -54,7 +54,7 @@ for (const kind of ["pointerup", "keydown"])
     () => {
       audio.tapped = true;
       // Some browsers suspend audio until a tap.
-      if (audio.context?.state === "suspended") audio.context.resume();
+      if (audio.playing) audio.context?.resume();
     },
     { capture: true, passive: true },
   );
@@ -70,6 +70,7 @@ export function play(name) {
   if (vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(vibration);
   if (!window.AudioContext) return;
   audio.context ??= new AudioContext();
+  audio.context.resume();
   for (const part of parts) playPart(audio.context, part);
 }
 
@@ -86,8 +87,16 @@ function playPart(context, { at, lasts, tone, noise, loud, wave = "sine" }) {
     : new AudioBufferSourceNode(context, { buffer: noiseBuffer(context), loop: true });
   if (noise) source.connect(new BiquadFilterNode(context, { type: "bandpass", frequency: noise, Q: 2 })).connect(gain);
   else source.connect(gain);
+  source.addEventListener("ended", () => ended(context));
   source.start(begin);
   source.stop(begin + lasts);
+  audio.playing += 1;
+}
+
+/** After the last sound let the speaker sleep: even silence keeps a processor busy. @param {AudioContext} context */
+function ended(context) {
+  audio.playing -= 1;
+  if (!audio.playing) context.suspend();
 }
 
 /** Half a second of white noise. @param {AudioContext} context */
