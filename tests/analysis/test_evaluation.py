@@ -30,6 +30,7 @@ def decisions(options, seed):
             yield state, pending(state).seats
 
 
+@pytest.mark.usefixtures("short_look_ahead")
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_every_legal_choice_is_listed_best_first(options):
     for state, seats in list(decisions(options, seed=1))[::7]:

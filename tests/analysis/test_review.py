@@ -16,7 +16,7 @@ from rowlock.rules import Options, Over, legal, pending
 from rowlock.values.rollouts import TooFewRounds, rollouts
 from support.playing import ALL_OPTIONS, name_of
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("short_look_ahead")]
 
 
 def played(options: Options, bots: list[str], seed: int) -> Record:

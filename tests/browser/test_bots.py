@@ -15,8 +15,8 @@ from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS
 
 pytestmark = pytest.mark.slow
 
-GAMES = 12 if LONG else 3
-"""For each game, number of players and track, with every level in each: thousands of choices in all."""
+GAMES = 12 if LONG else 2
+"""For each game, number of players and track, with every level in each: thousands of choices in a long run."""
 
 
 def decisions(options, games):

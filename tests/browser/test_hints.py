@@ -43,7 +43,7 @@ def requests(options, games=1):
     ids=lambda one: f"{one.game}-{one.players}-{one.track and one.track.name}",
 )
 def test_hints_are_the_same_in_a_browser(folder, options):
-    asked = list(requests(options))[:: 1 if LONG else 2]
+    asked = list(requests(options))[:: 1 if LONG else 5]
     found = answers(folder, [{"wanted": "hint", "given": one} for one, _ in asked])
     for (one, track), answer in zip(asked, found, strict=True):
         expected = analysis.hint(one["position"], track, one["seat"])

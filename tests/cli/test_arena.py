@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,8 @@ def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not (kept.exists() and len(list(kept.iterdir())) > records_of_two_tasks):
+        with suppress(subprocess.TimeoutExpired):
+            playing.wait(0.1)  # rather than look all the time
         assert playing.poll() is None
     os.killpg(playing.pid, signal.SIGINT)
     shown, complaints = playing.communicate()

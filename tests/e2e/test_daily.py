@@ -170,7 +170,7 @@ def test_a_damaged_link_is_explained(visit):
     expect(page.get_by_role("heading", level=1)).to_have_text(say("en", "deals.dice-broken"))
 
 
-@pytest.mark.parametrize("language", variants(LOCALES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LOCALES, "de"))
 def test_everything_fits_a_narrow_phone_in_every_language(visit, language):
     page = person(visit, "/daily", viewport=NARROW, locale=LOCALES[language])
     entry(page, language).wait_for()

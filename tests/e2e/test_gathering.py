@@ -175,7 +175,7 @@ def test_without_a_qr_code_the_link_is_there(visit, address):
     assert page.get_by_role("textbox", name="Link to this table").is_visible()
 
 
-@pytest.mark.parametrize("language", variants(LANGUAGES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LANGUAGES, "pl"))
 def test_everything_fits_a_narrow_screen(visit, address, language):
     page = visit("/rules/onboard", viewport=NARROW, locale=language)
     bot = {"kind": "bot", "level": "master"}

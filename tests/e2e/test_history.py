@@ -242,7 +242,7 @@ def test_axe_finds_no_problems(visit):
     assert page.complaints == []
 
 
-@pytest.mark.parametrize("language", variants(LOCALES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LOCALES, "de"))
 def test_everything_fits_a_narrow_screen(visit, language):
     page = history(visit, [*EVENING, played(7, game="duel")], viewport=NARROW, locale=LOCALES[language])
     page.locator(".how-sure summary").click()

@@ -120,7 +120,7 @@ THERE_AND_BACK = """async ([game, players, seed]) => {
 }"""
 
 
-@pytest.mark.parametrize("game", variants(GAMES, "onboard", "duel"))
+@pytest.mark.parametrize("game", variants(GAMES, "onboard"))
 def test_undo_and_redo_go_through_a_whole_game_and_its_end(visit, game):
     page = visit("/pad")
     page.get_by_role("heading", level=1).wait_for()

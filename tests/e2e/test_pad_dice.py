@@ -19,7 +19,7 @@ def recorded(page):
     return read(download.value.path().read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("game", variants(GAMES, "onboard", "duel"))
+@pytest.mark.parametrize("game", variants(GAMES, "duel"))
 def test_a_whole_game_with_dice_is_a_record(visit, game):
     page = visit("/pad", viewport=TELEPHONE)
     pad = laid_out(page, game, *GAMES[game], way="dice")

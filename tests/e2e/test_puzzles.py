@@ -83,7 +83,7 @@ def test_the_puzzle_of_the_day_is_remembered(visit):
     expect(page.locator(".puzzles-day")).to_contain_text(words)
 
 
-@pytest.mark.parametrize("language", variants(LOCALES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LOCALES, "de"))
 def test_everything_fits_a_narrow_dark_screen(visit, language):
     page = visit("/puzzles", viewport=NARROW, locale=LOCALES[language], color_scheme="dark")
     start = button_of(page, "all", "puzzles.solve", language)

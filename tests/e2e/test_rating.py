@@ -48,7 +48,7 @@ def test_without_games_it_says_where_ratings_come_from(visit):
     assert axe_problems(page) == ""
 
 
-@pytest.mark.parametrize("language", variants(LOCALES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LOCALES, "pl"))
 def test_everything_fits_a_narrow_screen(visit, language):
     page = rating(visit, 5, language, viewport=NARROW)
     assert keys_left(page) == []

@@ -40,7 +40,7 @@ def assert_in_view_at_every_size(page, language, also=()):
         assert page.locator("header.bar").bounding_box()["height"] <= 60
 
 
-@pytest.mark.parametrize("language", variants(LANGUAGES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LANGUAGES, "de"))
 def test_the_three_ways_to_play_need_no_scrolling_at_any_size(visit, language):
     page = visit("/", locale=language)
     assert_in_view_at_every_size(page, language)
@@ -362,7 +362,7 @@ def test_the_game_with_a_friend_starts_by_itself_when_the_friend_sits_down(visit
     expect(page.locator(".player-name")).to_have_text(["Player 1", "Bo"])
 
 
-@pytest.mark.parametrize("language", variants(LANGUAGES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LANGUAGES, "pl"))
 def test_everything_fits_a_narrow_screen(visit, language):
     page = visit("/", viewport=NARROW, locale=language)
     for game in ("onboard", "qwixx"):

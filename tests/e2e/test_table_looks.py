@@ -22,7 +22,7 @@ def in_the_middle(visit, address, game, **options):
     return page
 
 
-@pytest.mark.parametrize("game", variants(SEATS, "onboard", "duel"))
+@pytest.mark.parametrize("game", variants(SEATS, "onboard"))
 def test_a_table_is_complete_in_every_language_on_the_narrowest_phone(visit, address, game):
     page = in_the_middle(visit, address, game, viewport=NARROW)
     for language in LOCALES:
@@ -37,7 +37,7 @@ def test_a_table_is_complete_in_every_language_on_the_narrowest_phone(visit, add
         assert overflows(page) == []
 
 
-@pytest.mark.parametrize("game", variants(SEATS, "onboard", "duel"))
+@pytest.mark.parametrize("game", variants(SEATS, "duel"))
 def test_axe_finds_no_problems_at_a_table(visit, address, game):
     page = in_the_middle(visit, address, game)
     assert axe_problems_in_both_schemes(page) == ""

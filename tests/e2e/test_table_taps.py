@@ -46,7 +46,7 @@ def asked(visit, address, *seats, **options):
     return page
 
 
-@pytest.mark.parametrize("game", variants(GAMES, "qwixx", "duel"))
+@pytest.mark.parametrize("game", variants(GAMES, "qwixx"))
 def test_against_bots_a_turn_takes_a_tap_for_the_roll_and_one_for_each_choice(visit, address, game):
     counter = TapCounter(sits(visit, address, game, "Ada", BOT, settings=AT_ONCE))
     counter.plays()

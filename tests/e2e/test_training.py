@@ -173,7 +173,7 @@ def test_without_exercises_the_screen_says_where_they_come_from(visit):
     page.get_by_role("heading", name=say("en", "history.headline")).wait_for()
 
 
-@pytest.mark.parametrize("language", variants(LOCALES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LOCALES, "de"))
 def test_everything_fits_a_narrow_screen(visit, language):
     page = training(imported(visit, [file("one.rowlock", record(1))], language, viewport=NARROW), language)
     page.locator(".how-sure summary").click()

@@ -142,7 +142,6 @@ def test_several_people_pass_one_phone_and_bots_play_along(page):
     expect(page.locator(".result-points")).to_contain_text("Bo")
 
 
-@both_ways
 def test_real_dice_are_typed_in_offline(page):
     set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")], dice="typed", first=1)
     play(page, "tworows")
@@ -248,7 +247,6 @@ def test_hints_are_given_offline(page):
     expect(page.locator(".hint-ask")).to_have_attribute("aria-pressed", "true")
 
 
-@both_ways
 def test_the_daily_deal_is_played_and_compared_offline(page):
     page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
     game = page.locator(".daily-games li").filter(has=page.get_by_role("heading", name=say("en", "game.tworows")))

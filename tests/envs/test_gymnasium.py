@@ -96,11 +96,11 @@ def test_many_games_against_every_simple_level(game, players, level):
 @pytest.mark.parametrize(("game", "opponent"), [("qwixx", "master"), ("onboard", "master"), ("duel", "expert")])
 def test_many_games_against_levels_with_nets(game, opponent):
     """A random player loses nearly all games against them."""
-    env = GamesAgainstBots(game, num_envs=8, opponent=opponent)
+    env = GamesAgainstBots(game, num_envs=4, opponent=opponent)
     generator = np.random.default_rng(0)
     _, infos = env.reset(seed=2)
     results = []
-    while len(results) < 16:
+    while len(results) < 8:
         _, rewards, over, _, infos = env.step(masked(infos["action_mask"], generator))
         results += rewards[over].tolist()
     assert np.mean(results) < -0.8

@@ -16,6 +16,7 @@ from rowlock.pad.pad import first_position, positions_after
 from rowlock.rules import TRACKS, Options, choice_text, parse_choice, start, text
 from rowlock.rules.choices import LETTERS, in_order
 from rowlock.rules.without_dice import after_free_choice, after_free_penalty, after_last_round, free_choices
+from support.long_run import LONG
 
 pytestmark = pytest.mark.slow
 
@@ -211,5 +212,5 @@ class PhonesDoAnything(RuleBasedStateMachine):
             assert not any(key in told for key in PHONES)
 
 
-PhonesDoAnything.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+PhonesDoAnything.TestCase.settings = settings(max_examples=60 if LONG else 30, stateful_step_count=40, deadline=None)
 TestPhonesDoAnything = PhonesDoAnything.TestCase

@@ -14,7 +14,7 @@ from rowlock.rules import Decision, choice_text, legal, parse, pending, text
 from support.long_run import LONG
 
 MIN_PUZZLES = 500
-SAMPLE = 3
+SAMPLE = 2
 """How many puzzles of each pack are rolled out again; ROWLOCK_LONG=1 does it with all."""
 ROUNDS = 10
 """How often, on other dice: 360 games for each choice."""

@@ -11,13 +11,14 @@ from playwright.sync_api import expect
 
 from rowlock.report import page
 from support.browser import OpenPage
+from support.long_run import variants
 from support.review_pages import GAMES, decisions, place, scrolls_sideways, written
 from support.sample_reviews import sample
 
 HOSTILE = "</script><script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">'&"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, "solo", "three", "duel", "onboard for four"))
 def test_it_opens_from_a_file_without_requests_or_errors(
     open_page: OpenPage, files: dict[str, Path], reviews: dict[str, dict[str, Any]], game: str
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import DESK, TELEPHONE, OpenPage, axe_problems, axe_problems_in_both_schemes
+from support.long_run import variants
 from support.review_pages import GAMES, decisions, marked, scrolls_sideways
 
 
@@ -38,7 +39,7 @@ def test_axe_finds_nothing_while_answers_are_hidden_or_help_is_open(
     assert axe_problems_in_both_schemes(opened, ".keys-dialog") == ""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, "solo", "three", "duel", "onboard for four"))
 def test_the_page_never_scrolls_sideways(open_page: OpenPage, files: dict[str, Path], game: str) -> None:
     opened = open_page(files[game], "#30")
     opened.locator(".all summary").click()

@@ -21,7 +21,7 @@ from support.server_process import Served, host_at
 
 pytestmark = pytest.mark.crash
 
-KILLS = 8
+KILLS = 5
 """Per run with one database."""
 
 LIVES = max(1, int(os.environ.get("ROWLOCK_CRASHES", KILLS)) // KILLS)

@@ -18,7 +18,7 @@ from support.server_process import Served, host_at
 
 pytestmark = pytest.mark.crash
 
-KILLS = 6
+KILLS = 4
 """Per run."""
 
 LIVES = max(1, int(os.environ.get("ROWLOCK_CRASHES", KILLS)) // KILLS)

@@ -17,7 +17,7 @@ def test_every_check_is_run_and_failures_are_named(copy_with_uv: Copy) -> None:
         "mypy",
         "mypy --config-file tests/mypy.ini",
         "lint-imports",
-        f"pytest --numprocesses {min(2 * os.cpu_count(), 8)} --dist worksteal",
+        f"pytest --numprocesses {min(3 * os.cpu_count() // 2, 8)} --dist worksteal",
     ]
     assert set(result.stdout.splitlines()[1::2]) == {f"in {copy_with_uv.root} leaking "}
     assert result.stderr.splitlines()[-1] == (

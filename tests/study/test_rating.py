@@ -38,6 +38,7 @@ def test_the_interval_covers_the_true_mean_as_often_as_it_claims():
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("short_look_ahead")
 @pytest.mark.parametrize(
     ("options", "kinds"),
     [

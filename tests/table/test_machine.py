@@ -229,4 +229,4 @@ class ATable(AnybodyDoesAnything):
 
 
 TestATable = ATable.TestCase
-TestATable.settings = settings(max_examples=80 if LONG else 35, stateful_step_count=50)
+TestATable.settings = settings(max_examples=80 if LONG else 20, stateful_step_count=50)

@@ -24,12 +24,12 @@ pytestmark = pytest.mark.slow
 
 KINDS = [*ALL_OPTIONS, *OWN_TRACK_OPTIONS]
 GAMES_A_KIND = 3 if LONG else 1
-"""For each game, number of players, track and taste: more than a hundred games in all."""
+"""For each game, number of players, track and taste."""
 
 TRIED = ("r7", "y12", "b2", "+1", "+3", "-", "x9")
 """Choices to try that may be illegal."""
 
-FREE_GAMES_A_KIND = 4 if LONG else 2
+FREE_GAMES_A_KIND = 4 if LONG else 1
 """For each game, number of players and track."""
 
 WALK = """
@@ -185,7 +185,9 @@ def compare(folder, walks):
 
 @pytest.mark.parametrize("taste", TASTES, ids=lambda taste: taste.__name__)
 def test_every_game_is_the_same_game_in_javascript(folder, taste):
-    walks = [walked(options, seed, taste) for options in KINDS for seed in range(GAMES_A_KIND)]
+    # Usually each taste plays every other kind: every kind is played by half of the tastes.
+    kinds = KINDS if LONG else KINDS[TASTES.index(taste) % 2 :: 2]
+    walks = [walked(options, seed, taste) for options in kinds for seed in range(GAMES_A_KIND)]
     compare(folder, walks)
 
 

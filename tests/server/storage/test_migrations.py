@@ -14,6 +14,7 @@ from rowlock.server.storage.schema import META, SCHEMA
 from support import stored_folder
 from support.deadlines import in_a_loop, run
 from support.hosted_server import hosted
+from support.long_run import variants
 from support.storages import opened
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -163,7 +164,7 @@ def test_everything_in_an_older_data_folder_looks_as_it_did(old_folder):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", variants(GAME_NAMES, "onboard", "duel"))
 def test_games_in_an_older_data_folder_go_on_to_their_end(old_folder, game):
     async def played():
         folder, contents = old_folder
