@@ -74,7 +74,8 @@ def test_a_python_without_ensurepip_uses_the_pip_it_has_to_get_uv(copy_with_pip:
 
 @pytest.mark.parametrize("own_index", [{"PIP_INDEX_URL": "https://index.example/simple"}, {"OWN_INDEX": "yes"}])
 def test_an_index_that_only_pip_knows_is_used_by_pip(copy_with_pip: Copy, own_index: dict[str, str]) -> None:
-    result = copy_with_pip.run(**own_index)
+    copy_with_pip.variables.update(own_index)
+    result = copy_with_pip.run()
     assert result.returncode == 0, result.stderr
     *_, installing, _ = copy_with_pip.calls.read_text().splitlines()
     assert installing.startswith("-m pip --python")
