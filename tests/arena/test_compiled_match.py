@@ -13,12 +13,13 @@ from rowlock.bots import LEVELS, bot_named
 from rowlock.fast.bot_random import write_words
 from rowlock.rules import TRACKS, Options
 from rowlock.values.roll_luck import roll_luck
+from support.long_run import LONG
 from support.playing import ALL_OPTIONS, name_of
 
 pytestmark = pytest.mark.slow
 
 SEED = 7
-PLAYED = [one for one in ALL_OPTIONS if one.players > 1 and not (one.players > 2 and one.track == TRACKS["B"])]
+PLAYED = [one for one in ALL_OPTIONS if one.players > 1 and (LONG or one.track != TRACKS["B"])]
 
 
 def played_by_bots(options, names, deal):

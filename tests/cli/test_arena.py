@@ -14,6 +14,7 @@ import pytest
 from rowlock.arena.tournament import COMPILED_DEALS_PER_TASK
 from rowlock.bots import LEVELS, YARDSTICKS
 from rowlock.record import read_record_file
+from rowlock.values import training
 from rowlock.values.weights import bundled_curve
 from support.command import command, invoke, run
 
@@ -132,7 +133,8 @@ def test_bots_are_listed_with_their_styles():
     assert [bot["name"] for bot in described["levels"]] == list(LEVELS)
 
 
-def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
+def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path, monkeypatch):
+    monkeypatch.setattr(training, "TEST_GAMES", 100)
     for folder in ("one", "two"):
         shown = invoke("train", "duel", tmp_path / folder, "--games", 300, "--last-rate", 0.001)
         assert shown.returncode == 0
@@ -144,7 +146,8 @@ def test_train_writes_a_net_and_its_curve_the_same_from_the_same_seed(tmp_path):
     assert curve["schedule"]["last_rate"] == 0.001
 
 
-def test_train_refines_the_bundled_net(tmp_path):
+def test_train_refines_the_bundled_net(tmp_path, monkeypatch):
+    monkeypatch.setattr(training, "TEST_GAMES", 1000)
     shown = invoke("train", "duel", tmp_path, "--games", 300, "--refine")
     assert shown.returncode == 0
     described = json.loads((tmp_path / "duel-2.json").read_text())

@@ -347,13 +347,13 @@ def test_in_duel_it_is_a_misthrow(gallery):
     page.get_by_role("button", name="Pass, misthrow, −5 points").wait_for()
 
 
-@pytest.mark.parametrize("name", GAMES.values())
-def test_a_spectators_boards_do_not_respond(gallery, name):
+def test_a_spectators_boards_do_not_respond(gallery):
     page = gallery("qwixx-begins")
-    draw(page, {**all_scenes()[name], "options": []})
-    assert page.locator(".cell.lit, .choice").count() == 0
-    page.click(".board.large .cell >> nth=3")
-    assert picked(page) == []
+    for name in GAMES.values():
+        draw(page, {**all_scenes()[name], "options": []})
+        assert page.locator(".cell.lit, .choice").count() == 0
+        page.click(".board.large .cell >> nth=3")
+        assert picked(page) == []
 
 
 def test_a_game_has_the_rows_and_the_dice_of_its_layout(gallery):

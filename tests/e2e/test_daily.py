@@ -64,7 +64,7 @@ def person(visit, path, **options):
     return page
 
 
-@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("players", variants([1, 2], 2))
 def test_a_deal_is_played_compared_and_shared(visit, players):
     page = person(visit, "/")
     page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from rowlock.browser.analysis import hint
 from rowlock.rules import parse_track
+from support.long_run import variants
 from support.page_players import AT_ONCE, BOT, Person, opened
 
 PATIENCE_MS = 700
@@ -128,7 +129,7 @@ def test_a_busy_server_leaves_the_hint_to_this_device(sits):
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
-@pytest.mark.parametrize("delay_ms", [0, 2 * PATIENCE_MS])
+@pytest.mark.parametrize("delay_ms", variants([0, 2 * PATIENCE_MS], 0))
 def test_a_refusal_of_the_server_is_shown(sits, delay_ms):
     page = sits()
     held = []

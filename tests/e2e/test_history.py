@@ -177,7 +177,10 @@ def test_the_table_has_a_line_for_every_player_and_no_formula(visit):
     assert (lines[0]["red"], lines[0]["blue"], lines[0]["penalties"]) == ("10", "3", "1")
 
 
-@pytest.mark.parametrize("broken", ["{not json", '{"version": 99, "games": []}', '"text"'])
+UNREADABLE = ["{not json", '{"version": 99, "games": []}', '"text"']
+
+
+@pytest.mark.parametrize("broken", variants(UNREADABLE, UNREADABLE[0]))
 def test_unreadable_data_is_reported_and_set_aside(visit, broken):
     page = visit("/")
     keep(page, broken)

@@ -4,6 +4,7 @@ import pytest
 
 from support.browser import NARROW, axe_problems, cut_off
 from support.device_history import await_game, kept_games
+from support.long_run import variants
 from support.phones import on_server
 
 
@@ -17,7 +18,7 @@ def before_a_closing(shared):
     return ada, bo
 
 
-@pytest.mark.parametrize("how", ["the same roll", "another roll"])
+@pytest.mark.parametrize("how", variants(["the same roll", "another roll"], "the same roll"))
 def test_two_closings_of_one_row_are_settled_by_the_people_and_the_rules(shared, address, how):
     ada, bo = before_a_closing(shared)
     ada.crosses("r", 12)

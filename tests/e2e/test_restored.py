@@ -5,6 +5,7 @@ from contextlib import contextmanager
 import pytest
 
 from support.browser import TELEPHONE, new_visitor
+from support.long_run import variants
 from support.memory_logs import MemoryLog
 from support.pad_users import laid_out
 from support.page_players import AT_ONCE, Person
@@ -31,7 +32,7 @@ class BackedUp(MemoryLog):
         self.epoch = "restored"
 
 
-@pytest.mark.parametrize("knows_epoch", [True, False])
+@pytest.mark.parametrize("knows_epoch", variants([True, False], True))
 def test_a_pad_shows_the_restored_history_and_sends_only_what_was_never_confirmed(browser, knows_epoch):
     log = BackedUp()
     with phone(browser) as page:

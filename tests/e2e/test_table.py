@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from support.long_run import LONG
+from support.long_run import LONG, variants
 from support.page_players import AT_ONCE, BOT, CONFIRMS, Person, opened, play_together
 
 
@@ -241,7 +241,7 @@ def test_a_spectator_can_watch(sit, visit, address):
     assert_nothing_hidden_was_received(watcher)
 
 
-@pytest.mark.parametrize("other", [BOT, "Bo"], ids=["a bot", "somebody at this device"])
+@pytest.mark.parametrize("other", variants([BOT, "Bo"], BOT))
 def test_a_rematch_turns_the_seats(sit, other):
     page, table = sit("duel", "Ada", other)
     Person(page).passes()

@@ -82,10 +82,12 @@ def test_one_tap_is_final_and_can_be_undone_for_a_moment(visit, address):
     assert page.complaints == []
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("others", [[BOT], ["Bo"]], ids=["against a bot", "with somebody"])
-def test_nothing_moves_when_something_is_chosen(visit, address, others, options):
-    page = asked(visit, address, "Ada", *others, settings=HELD, **options)
+DEVICES = [(options, other) for options in ({}, PHONE) for other in (BOT, "Bo")]
+
+
+@pytest.mark.parametrize(("options", "other"), variants(DEVICES, ({}, BOT), (PHONE, "Bo")))
+def test_nothing_moves_when_something_is_chosen(visit, address, other, options):
+    page = asked(visit, address, "Ada", other, settings=HELD, **options)
     before = page.evaluate(PLACES)
     page.locator(PASS).click()
     page.get_by_role("button", name="Undo").wait_for()

@@ -122,7 +122,7 @@ def record_of(page):
     return read(download.value.path().read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("game", variants(PLAYERS, "onboard", "duel"))
+@pytest.mark.parametrize("game", variants(PLAYERS, "duel"))
 def test_a_whole_game_against_master_is_played_offline(page, game):
     set_up(page, game, against_master(PLAYERS[game]))
     play(page, game)
@@ -149,7 +149,6 @@ def test_real_dice_are_typed_in_offline(page):
     expect(page.locator(".dice-verdict")).to_have_text(say("en", "result.dice-typed"))
 
 
-@both_ways
 def test_a_reload_or_a_closed_tab_loses_nothing(page, address):
     set_up(page, "duel", [("me", "", ""), ("bot", "", "casual")])
     play(page, "duel")

@@ -122,7 +122,7 @@ BROKEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", variants(LANGUAGES, "de", "pl"))
+@pytest.mark.parametrize("language", variants(LANGUAGES, "de"))
 def test_no_word_is_broken_on_a_telephone(open_page: OpenPage, tmp_path: Path, language: str) -> None:
     for game in ("duel-two-rows-closed", "qwixx-0002"):
         file = tmp_path / "review.html"
