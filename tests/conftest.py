@@ -1,5 +1,6 @@
 """Settings for all tests, and the solved tables that several of them need."""
 
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -21,6 +22,9 @@ settings.load_profile("rowlock")
 
 # As in `./rowlock test`, for pytest started in another way. Kernels compiled like this have a cache of their own.
 os.environ.setdefault("NUMBA_OPT", "1")
+
+# Collecting garbage as often as usual would take a tenth of the time: thousands of tests are in memory all along.
+gc.set_threshold(100_000, 20, 50)
 
 NOT_QUICK = ("browser", "crash", "slow")
 
@@ -63,6 +67,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         quick = [item for item in items if not any(map(item.get_closest_marker, NOT_QUICK))]
         config.hook.pytest_deselected(items=list(set(items) - set(quick)))
         items[:] = quick
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what has been imported and collected stays
 
 
 @pytest.hookimpl(trylast=True)

@@ -16,6 +16,7 @@ from rowlock.cli.shards import Setting
 from rowlock.rules import Options
 from rowlock.shards import WHOLE
 from support.command import invoke, run
+from support.long_run import variants
 
 pytestmark = pytest.mark.slow
 
@@ -165,16 +166,16 @@ def test_compiled_code_is_announced_and_cached_until_the_rules_change(copy):
     assert idle_game(copy) == ([-28], 0, True)
 
 
-@pytest.mark.parametrize(
-    ("kernels_own", "planted", "game"),
-    [
-        ("                closed |= row_closed_by(choice)\n", "", "qwixx-2"),
-        ("if not has_crossed:", "if not has_crossed and turn > 1:", "qwixx-2"),
-        ("turns_left = players - 1", "turns_left = players", "onboard-3-A"),
-        ("if not is_crossed(own, entered):", "if True:", "onboard-3-A"),
-        ("state = duel.after_action_1(state, choice)", "state = duel.after_action_1(state, 0)", "duel-2"),
-    ],
-)
+PLANTED = [
+    ("                closed |= row_closed_by(choice)\n", "", "qwixx-2"),
+    ("if not has_crossed:", "if not has_crossed and turn > 1:", "qwixx-2"),
+    ("turns_left = players - 1", "turns_left = players", "onboard-3-A"),
+    ("if not is_crossed(own, entered):", "if True:", "onboard-3-A"),
+    ("state = duel.after_action_1(state, choice)", "state = duel.after_action_1(state, 0)", "duel-2"),
+]
+
+
+@pytest.mark.parametrize(("kernels_own", "planted", "game"), variants(PLANTED, *PLANTED[::2]))
 def test_a_bug_planted_in_a_kernel_makes_lockstep_fail(copy, kernels_own, planted, game):
     (kernels,) = (path for path in copy.glob("rowlock/fast/*playouts.py") if kernels_own in path.read_text())
     kernels.write_text(kernels.read_text().replace(kernels_own, planted, 1))

@@ -8,7 +8,7 @@ from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.rules import Options, choice_text, parse, text
 from rowlock.study.exercises import answer_data, exercise_data, exercises, is_wrong, right_answers
-from support.long_run import LONG
+from support.long_run import LONG, variants
 
 pytestmark = pytest.mark.slow
 
@@ -57,7 +57,7 @@ ROUNDS = 10
 """The rollouts of a choice, 360 games."""
 
 
-@pytest.mark.parametrize("options", GAMES[:3], ids=lambda options: options.game)
+@pytest.mark.parametrize("options", variants(GAMES[:3], GAMES[0]), ids=lambda options: options.game)
 def test_no_choice_marked_wrong_turns_out_better_in_rollouts(options):
     """Rollouts use other dice than the game, and the same for every choice."""
     found = exercises(game_of_beginners(options, seed=2))

@@ -25,7 +25,7 @@ from rowlock.values.net import new_workspace
 from rowlock.values.rollouts import TooFewRounds
 from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
-from support.long_run import LONG
+from support.long_run import LONG, variants
 from support.playing import ALL_OPTIONS, TASTES, careful, name_of, played
 from support.solved_tables import is_solved_sheet
 
@@ -146,7 +146,7 @@ def luck_of(state, rolls, table):
 ALL_ROLLS = np.array(list(product(range(1, 7), repeat=6)))
 
 
-@pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
+@pytest.mark.parametrize("options", variants(ALL_OPTIONS, Options("qwixx", 1), Options("qwixx", 2)), ids=name_of)
 def test_luck_is_zero_on_average_over_all_rolls(request, options):
     table = request.getfixturevalue("solo_table") if (options.game, options.players) == ("qwixx", 1) else None
     for state in before_rolls(options, 8 if LONG else 4, seed=2) + with_a_closed_row(options, 6 if LONG else 3):
@@ -161,7 +161,7 @@ def test_luck_is_zero_on_average_over_all_rolls(request, options):
         assert len(made) == 1 or made.sum() / len(rolls) == pytest.approx(1, rel=1e-9)
 
 
-@pytest.mark.parametrize("options", SEVERAL, ids=name_of)
+@pytest.mark.parametrize("options", variants(SEVERAL, *SEVERAL[::4]), ids=name_of)
 def test_subtracting_luck_keeps_the_mean_and_reduces_the_noise(options):
     """Over some positions, each with its own dice: the means differ no more than their errors allow."""
     far_off, plain_noise, noise = [], 0.0, 0.0
