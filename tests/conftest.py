@@ -117,8 +117,8 @@ def solved(request, tmp_path_factory):
 
 @pytest.fixture
 def short_look_ahead(monkeypatch):
-    """Hints and reviews of On Board look ahead for a moment only, which takes a hundredth of the time. What they show
-    is no more accurate than the net's own figures, but must be just as consistent.
+    """Hints and reviews of On Board look ahead in a few trials of two turns only. Their figures are less accurate then,
+    but must be just as consistent.
     """
     from rowlock.analysis import looking_ahead
     from rowlock.values.look_ahead import values_ahead
