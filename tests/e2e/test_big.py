@@ -8,7 +8,7 @@ from support.browser import axe_problems, axe_problems_in_both_schemes
 from support.long_run import variants
 from support.pad_users import cross, laid_out
 from support.page_checks import LOCALES, keys_left
-from support.page_players import AT_ONCE, BOT, Person, opened
+from support.page_players import BOT, Person
 
 TABLET = {"width": 1180, "height": 820}
 FIVE = ("r2", "r3", "r4", "r5", "r6", "r12")
@@ -52,11 +52,8 @@ def test_a_pad_shows_names_points_penalties_and_closed_rows(visit):
     assert page.complaints == []
 
 
-def test_a_table_shows_whose_turn_it_is_and_the_dice(visit, address):
-    page = visit("/", viewport=TABLET)
-    page.get_by_role("heading", level=1).wait_for()
-    page.evaluate(f"() => {AT_ONCE}")
-    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', BOT, first=1)}")
+def test_a_table_shows_whose_turn_it_is_and_the_dice(sit):
+    page = sit("qwixx", "Ada", BOT, first=1, visitor={"viewport": TABLET})
     person = Person(page)
     person.acts(person.waits())
     person.waits()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from rowlock.browser.analysis import hint
 from rowlock.rules import parse_track
 from support.long_run import variants
-from support.page_players import AT_ONCE, BOT, Person, opened
+from support.page_players import BOT, Person
 
 PATIENCE_MS = 700
 """How long the server has a hint to itself."""
@@ -24,22 +24,20 @@ FIGURES = """all => Object.fromEntries(all.map((one) =>
 
 
 @pytest.fixture
-def sits(visit, address):
+def sits(sit):
     """A function that opens a page where Ada has several choices. It keeps the addresses of requests that were made and
     of those that were aborted.
     """
 
     def sat(game="tworows", **options):
-        page = visit("/")
+        page = sit(game, "Ada", BOT, first=1, hints=True, before=watched, **options)
+        Person(page).plays(until="choose")
+        return page
+
+    def watched(page):
         page.requested, page.aborted = [], []
         page.on("request", lambda request: page.requested.append(request.url))
         page.on("requestfailed", lambda request: page.aborted.append(request.url))
-        page.add_init_script(AT_ONCE)
-        table = opened(page, game, "Ada", BOT, first=1, hints=True, **options)
-        page.goto(f"{address}/t/{table}")
-        Person(page).plays(until="choose")
-        page.table = table
-        return page
 
     return sat
 

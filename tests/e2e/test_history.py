@@ -14,7 +14,7 @@ from support.browser import axe_problems_in_both_schemes
 from support.device_history import kept_games
 from support.long_run import variants
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
-from support.page_players import AT_ONCE, BOT, Person, opened
+from support.page_players import BOT, Person
 
 ADA, BO = {"name": "Ada", "colour": "violet"}, {"name": "Bo", "colour": "rose"}
 ROWS = [{"points": [10, 6, 15, 3], "penalties": 1}, {"points": [6, 6, 6, 10], "penalties": 0}]
@@ -197,17 +197,13 @@ def test_a_damaged_game_does_not_affect_the_others(visit):
     assert page.complaints == []
 
 
-def test_a_game_at_a_table_is_added_once_and_stays_deleted(visit, address):
-    page = visit("/")
-    page.get_by_role("heading", level=1).wait_for()
-    page.evaluate(f"() => {AT_ONCE}")
-    table = opened(page, "duel", "Ada", BOT, dice="at-once")
-    page.goto(f"{address}/t/{table}")
+def test_a_game_at_a_table_is_added_once_and_stays_deleted(sit, address):
+    page = sit("duel", "Ada", BOT, dice="at-once")
     Person(page).passes()
     page.wait_for_function("() => JSON.parse(localStorage.getItem('rowlock.tables'))[0].noted")
     [game] = kept_games(page)
-    seen = page.request.get(f"{address}/api/v1/tables/{table}").json()
-    assert (game["id"], game["way"], game["points"]) == (table, "table", seen["result"]["scores"])
+    seen = page.request.get(f"{address}/api/v1/tables/{page.table}").json()
+    assert (game["id"], game["way"], game["points"]) == (page.table, "table", seen["result"]["scores"])
     assert game["players"] == [ADA, {"name": "Nora", "colour": "rose", "bot": True, "level": "casual"}]
     page.reload()
     page.locator(".result-headline:not(:empty)").wait_for()
@@ -216,7 +212,7 @@ def test_a_game_at_a_table_is_added_once_and_stays_deleted(visit, address):
     page.get_by_role("button", name=say("en", "history.remove"), exact=True).click()
     page.get_by_role("button", name=say("en", "history.remove-now"), exact=True).click()
     page.get_by_role("heading", name=say("en", "history.empty")).wait_for()
-    page.goto(f"{address}/t/{table}")
+    page.goto(f"{address}/t/{page.table}")
     page.locator(".result-headline:not(:empty)").wait_for()
     assert kept_games(page) == []
 

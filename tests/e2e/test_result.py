@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from support.browser import TELEPHONE, axe_problems_in_both_schemes, wait_for_async
 from support.finished_games import finished
-from support.page_players import AT_ONCE, BOT, WHAT, opened
+from support.page_players import BOT, WHAT
 
 MINUS = "−"
 
@@ -245,10 +245,8 @@ FRAMES_TO_SCROLL = 6
 """The page scrolls in three frames, and the result may be drawn one or two before."""
 
 
-def test_the_result_is_in_view_even_if_the_page_was_scrolling(visit, address):
-    page = visit("/", viewport=TELEPHONE, reduced_motion="no-preference")
-    page.add_init_script(AT_ONCE)
-    page.goto(f"{address}/t/{opened(page, 'onboard', 'Ada', BOT, first=1)}")
+def test_the_result_is_in_view_even_if_the_page_was_scrolling(sit):
+    page = sit("onboard", "Ada", BOT, first=1, visitor={"viewport": TELEPHONE, "reduced_motion": "no-preference"})
     places = page.evaluate(PLAYS_AND_SCROLLS)
     assert set(places[FRAMES_TO_SCROLL:]) == {0}
     expect(page.locator(".result-headline")).to_be_in_viewport(ratio=1)

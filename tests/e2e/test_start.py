@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from rowlock.words import LANGUAGES, say, texts
 from support.browser import NARROW, TELEPHONE, axe_problems_in_both_schemes, cut_off
 from support.long_run import variants
-from support.page_players import AT_ONCE, BOT, GAMES, Person, opened
+from support.page_players import BOT, GAMES, Person, opened
 from support.page_server import as_others_call_it
 from support.start_page import came_to_a_table, choose, drawer, play, remember, remembered, view
 
@@ -56,15 +56,12 @@ def test_the_three_ways_to_play_need_no_scrolling_at_any_size(visit, language):
     assert top < min(others)
 
 
-def test_a_finished_table_does_not_push_the_ways_to_play_out_of_view(visit, address):
-    page = visit("/")
-    page.add_init_script(AT_ONCE)
-    table = opened(page, "tworows", "Ada", BOT, dice="at-once")
-    page.goto(f"{address}/t/{table}")
+def test_a_finished_table_does_not_push_the_ways_to_play_out_of_view(sit, address):
+    page = sit("tworows", "Ada", BOT, dice="at-once")
     Person(page).passes()
     page.wait_for_function("() => JSON.parse(localStorage.getItem('rowlock.tables'))[0].noted")
     page.goto(address)
-    expect(page.locator(f".tickets [data-table='{table}'].over")).to_be_visible()
+    expect(page.locator(f".tickets [data-table='{page.table}'].over")).to_be_visible()
     expect(page.get_by_role("link", name="Continue")).to_have_count(0)
     assert_in_view_at_every_size(page, "en")
 
@@ -398,9 +395,8 @@ def test_around_one_device_everybody_at_a_table_is_named(visit):
     expect(page.locator(".ticket-who")).to_have_text("Ada and Player 2")
 
 
-def test_a_player_without_a_name_is_called_by_the_seat_in_the_readers_language(visit, address):
-    page = visit("/")
-    page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', '', dice='typed', first=2)}")
+def test_a_player_without_a_name_is_called_by_the_seat_in_the_readers_language(sit, visit, address):
+    page = sit("duel", "Ada", "", dice="typed", first=2)
     expect(page.locator(".player-name")).to_have_text(["Ada", "Player 2"])
     reader = visit(page.url.removeprefix(address), locale="de-DE")
     expect(reader.locator(".player-name")).to_have_text(["Ada", "Spieler 2"])

@@ -6,27 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from support.long_run import LONG, variants
-from support.page_players import AT_ONCE, BOT, CONFIRMS, Person, opened, play_together
-
-
-@pytest.fixture
-def sit(visit, address):
-    """A function that opens a table from a page and shows it."""
-
-    def sat(game, *seats, path="/", **options):
-        settings = options.pop("settings", AT_ONCE)
-        page = visit(path)
-        page.add_init_script(settings)
-        table = opened(page, game, *seats, **options)
-        page.goto(f"{address}/t/{table}")
-        return page, table
-
-    return sat
+from support.page_players import AT_ONCE, BOT, CONFIRMS, Person, play_together
 
 
 def comes(visit, address, table, name, path=""):
     """Another person with their own browser, who follows the link and sits down."""
-    page = visit("/")
+    page = visit(None)
     page.add_init_script(AT_ONCE)
     page.goto(f"{address}/t/{table}{path}")
     sits_down(page, name)
@@ -51,24 +36,24 @@ def points_on_server(page, address, table):
     [("qwixx", ["Ada", BOT]), ("onboard", ["Ada", BOT, BOT]), ("duel", [BOT, "Ada"]), ("tworows", ["Ada", BOT])],
 )
 def test_a_whole_game_against_bots(sit, address, game, seats):
-    page, table = sit(game, *seats)
+    page = sit(game, *seats)
     Person(page).plays()
-    assert points_on_page(page) == points_on_server(page, address, table)
+    assert points_on_page(page) == points_on_server(page, address, page.table)
     assert page.complaints == []
     assert page.elsewhere == []
 
 
 def test_two_browsers_play_duel(sit, visit, address):
-    ada, table = sit("duel", "Ada", None)
-    bo = comes(visit, address, table, "Bo")
+    ada = sit("duel", "Ada", None)
+    bo = comes(visit, address, ada.table, "Bo")
     play_together([ada, bo])
     assert_nothing_hidden_was_received(bo)
-    assert points_on_page(ada) == points_on_page(bo) == points_on_server(ada, address, table)
+    assert points_on_page(ada) == points_on_page(bo) == points_on_server(ada, address, ada.table)
 
 
 def test_three_browsers_choose_at_the_same_time_and_nobody_is_sent_a_hidden_choice(sit, visit, address):
-    ada, table = sit("qwixx", "Ada", None, None)
-    pages = [ada, *(comes(visit, address, table, name) for name in ("Bo", "Cy"))]
+    ada = sit("qwixx", "Ada", None, None)
+    pages = [ada, *(comes(visit, address, ada.table, name) for name in ("Bo", "Cy"))]
     play_together(pages, until="Roll 6")
     assert len({tuple(points_on_page(page)) for page in pages}) == 1
     for page in pages:
@@ -93,12 +78,11 @@ def assert_nothing_hidden_was_received(page):
     assert revealed > 5
 
 
-def test_people_pass_one_device_around(visit, address):
-    page = visit("/")
-    page.add_init_script(AT_ONCE)
+def test_people_pass_one_device_around(sit):
     sockets = []
-    page.on("websocket", lambda socket: sockets.append(socket))
-    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', 'Bo', 'Cy')}")
+    page = sit(
+        "qwixx", "Ada", "Bo", "Cy", before=lambda page: page.on("websocket", lambda socket: sockets.append(socket))
+    )
     person = Person(page)
     curtains = set()
     # Each player gets the device in secret, one after the other, until all have chosen.
@@ -151,7 +135,7 @@ def test_a_device_that_saved_a_token_for_each_seat_goes_on_with_one_socket(visit
 
 
 def test_the_curtain_falls_before_the_next_player_sees_anything(sit):
-    page, _ = sit("qwixx", "Ada", "Bo", first=1)
+    page = sit("qwixx", "Ada", "Bo", first=1)
     person = Person(page)
     person.acts(person.waits())
     choice = page.locator(".choice-list button:visible").first
@@ -164,7 +148,7 @@ def test_the_curtain_falls_before_the_next_player_sees_anything(sit):
 
 
 def test_a_choice_is_taken_back_until_it_is_done(sit):
-    page, _ = sit("qwixx", "Ada", BOT, first=1, settings=CONFIRMS)
+    page = sit("qwixx", "Ada", BOT, first=1, settings=CONFIRMS)
     page.get_by_role("button", name="Roll the dice").click()
     page.locator(".choice-list button:visible").first.click()
     page.locator(".choice-list [aria-pressed=true]").wait_for()
@@ -174,7 +158,7 @@ def test_a_choice_is_taken_back_until_it_is_done(sit):
 
 
 def test_a_page_reloaded_at_any_moment_goes_on(sit):
-    page, _ = sit("qwixx", "Ada", BOT, first=1)
+    page = sit("qwixx", "Ada", BOT, first=1)
     person = Person(page)
     for _ in range(25 if LONG else 10):
         seen = person.waits()
@@ -186,11 +170,9 @@ def test_a_page_reloaded_at_any_moment_goes_on(sit):
     assert page.complaints == []
 
 
-def test_a_dropped_connection_is_shown_and_resumed(visit, address):
-    page = visit("/")
-    page.add_init_script(CONFIRMS)
-    line = Line(page)
-    page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', BOT, first=1)}")
+def test_a_dropped_connection_is_shown_and_resumed(sit):
+    line = Line()
+    page = sit("duel", "Ada", BOT, first=1, settings=CONFIRMS, before=line.connects)
     person = Person(page)
     person.acts(person.waits())
     assert person.waits()["what"] == "choose"
@@ -207,8 +189,10 @@ def test_a_dropped_connection_is_shown_and_resumed(visit, address):
 class Line:
     """The sockets of a page, which can be cut."""
 
-    def __init__(self, page):
+    def __init__(self):
         self.sockets, self.cut = [], False
+
+    def connects(self, page):
         page.route_web_socket("**/socket", self.opens)
 
     def opens(self, socket):
@@ -229,10 +213,10 @@ class Line:
 
 
 def test_a_spectator_can_watch(sit, visit, address):
-    ada, table = sit("duel", "Ada", BOT, first=1)
-    watcher = visit("/")
+    ada = sit("duel", "Ada", BOT, first=1)
+    watcher = visit(None)
     watcher.add_init_script(AT_ONCE)
-    watcher.goto(f"{address}/t/{table}")
+    watcher.goto(f"{address}/t/{ada.table}")
     watcher.locator("main[data-phase=playing]").wait_for()
     assert watcher.locator(".choice-list button:visible").count() == 0
     Person(ada).passes()
@@ -243,23 +227,23 @@ def test_a_spectator_can_watch(sit, visit, address):
 
 @pytest.mark.parametrize("other", variants([BOT, "Bo"], BOT))
 def test_a_rematch_turns_the_seats(sit, other):
-    page, table = sit("duel", "Ada", other)
+    page = sit("duel", "Ada", other)
     Person(page).passes()
     page.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(lambda url: table not in url)
+    page.wait_for_url(lambda url: page.table not in url)
     page.locator("main[data-phase=playing]").wait_for()
     names = page.locator(".player-name").all_inner_texts()
     assert names[1] == "Ada"
     # The previous game can still be viewed, and a link leads to the next.
     page.go_back()
     page.locator("main[data-phase=over]").wait_for()
-    assert table in page.url
+    assert page.table in page.url
     page.get_by_role("link", name="Go to rematch").click()
     page.locator("main[data-phase=playing]").wait_for()
 
 
 def test_everyone_has_a_face_and_bots_their_level(sit):
-    page, _ = sit("qwixx", "Ada", ("bot", "steady"), first=1)
+    page = sit("qwixx", "Ada", ("bot", "steady"), first=1)
     page.get_by_role("button", name="Roll the dice").wait_for()
     ada, bruno = page.locator(".player").all()
     expect(ada.locator(".player-level")).to_have_text("")
@@ -273,7 +257,7 @@ def test_everyone_has_a_face_and_bots_their_level(sit):
 
 
 def test_a_whole_game_by_keyboard_alone(sit):
-    page, _ = sit("duel", "Ada", BOT)
+    page = sit("duel", "Ada", BOT)
     person = Person(page, 3)
     focused = "() => document.querySelector('.acting').contains(document.activeElement)"
     while (seen := person.waits())["what"] != "over":
@@ -289,7 +273,7 @@ def test_a_whole_game_by_keyboard_alone(sit):
 
 
 def test_a_game_can_be_played_with_short_commands(sit):
-    page, _ = sit("qwixx", "Ada", BOT, first=1)
+    page = sit("qwixx", "Ada", BOT, first=1)
     person = Person(page, 3)
     person.waits()
     assert page.locator("#command").is_hidden()
@@ -314,13 +298,13 @@ def test_a_game_can_be_played_with_short_commands(sit):
 
 
 def test_real_dice_are_typed_in(sit, address):
-    page, table = sit("qwixx", "Ada", BOT, dice="typed", first=1)
+    page = sit("qwixx", "Ada", BOT, dice="typed", first=1)
     Person(page).plays()
-    assert points_on_page(page) == points_on_server(page, address, table)
+    assert points_on_page(page) == points_on_server(page, address, page.table)
 
 
 def test_there_is_a_warning_before_a_penalty(sit):
-    page, _ = sit("qwixx", "Ada", BOT, first=1, settings=CONFIRMS)
+    page = sit("qwixx", "Ada", BOT, first=1, settings=CONFIRMS)
     person = Person(page)
     taking = page.locator(".act-buttons").get_by_role("button", name="penalty")
     person.acts(person.waits())

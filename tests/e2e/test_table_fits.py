@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from support.browser import DESK, NARROW, TELEPHONE
 from support.long_run import variants
 from support.page_checks import LOCALES
-from support.page_players import AT_ONCE, BOT, CONFIRMS, GAMES, Person, opened
+from support.page_players import BOT, CONFIRMS, GAMES, Person
 
 SEATS = {name: ["Ada", BOT] for name in GAMES} | {"qwixx": ["Ada", BOT, BOT, BOT, BOT]}
 PASS = "[data-choice='-']"
@@ -46,11 +46,9 @@ CHOICES_CUT = """() => {
 """Choices that do not fit their tiles, and the list if it has to be scrolled."""
 
 
-def sits(visit, address, game, viewport, language="de"):
+def at_a_full_table(sit, game, viewport, language="de"):
     """A page where Ada begins at a full table."""
-    page = visit("/", viewport=viewport, locale=LOCALES[language])
-    page.add_init_script(AT_ONCE)
-    page.goto(f"{address}/t/{opened(page, game, *SEATS[game], first=1)}")
+    page = sit(game, *SEATS[game], first=1, visitor={"viewport": viewport, "locale": LOCALES[language]})
     Person(page).waits()
     return page
 
@@ -70,16 +68,16 @@ def asked(page, about):
 
 
 @pytest.mark.parametrize("viewport", variants([TELEPHONE, NARROW], NARROW))
-def test_on_a_phone_the_track_scrolls_into_view_for_the_pawn_and_then_the_rows(visit, address, viewport):
-    page = sits(visit, address, "onboard", viewport)
+def test_on_a_phone_the_track_scrolls_into_view_for_the_pawn_and_then_the_rows(sit, viewport):
+    page = at_a_full_table(sit, "onboard", viewport)
     for about in ("pawn", "rows"):
         asked(page, about)
         assert page.evaluate(HIDDEN) == 0, about
         assert page.evaluate(CHOICES_CUT) == []
 
 
-def test_on_a_phone_after_a_pawn_has_moved_the_next_player_sees_dice_rows_and_players(visit, address):
-    page = sits(visit, address, "onboard", TELEPHONE)
+def test_on_a_phone_after_a_pawn_has_moved_the_next_player_sees_dice_rows_and_players(sit):
+    page = at_a_full_table(sit, "onboard", TELEPHONE)
     asked(page, "pawn")
     person = Person(page)
     page.locator(".choice-list button").first.click()
@@ -91,18 +89,16 @@ def test_on_a_phone_after_a_pawn_has_moved_the_next_player_sees_dice_rows_and_pl
     assert page.evaluate(HIDDEN_PARTS) == []
 
 
-def test_on_a_phone_the_whole_board_of_duel_is_visible(visit, address):
-    page = sits(visit, address, "duel", TELEPHONE)
+def test_on_a_phone_the_whole_board_of_duel_is_visible(sit):
+    page = at_a_full_table(sit, "duel", TELEPHONE)
     assert page.evaluate(HIDDEN_PARTS) == []
 
 
 @pytest.mark.parametrize(
     ("game", "language", "viewport"), variants([*IN_LANDSCAPE, *ON_THE_OTHER_PHONE], *IN_LANDSCAPE[1:3])
 )
-def test_on_a_phone_in_landscape_the_rows_are_visible_beside_the_dice_and_the_dock(
-    visit, address, game, language, viewport
-):
-    page = sits(visit, address, game, viewport, language)
+def test_on_a_phone_in_landscape_the_rows_are_visible_beside_the_dice_and_the_dock(sit, game, language, viewport):
+    page = at_a_full_table(sit, game, viewport, language)
     seen = [".dice-body", ".board.large .rows", ".status"]
     for step in (".act-buttons:not(.act-foot)", ".choice-list"):
         for part in (*seen, step):
@@ -121,9 +117,9 @@ def test_on_a_phone_in_landscape_the_rows_are_visible_beside_the_dice_and_the_do
             asked(page, "rows")
 
 
-def test_on_a_phone_the_dock_shows_who_is_away_without_changing_its_height(visit, address):
-    page = visit("/", viewport=TELEPHONE, locale="de-DE")
-    page.goto(f"{address}/t/{opened(page, 'duel', 'Ada', None, first=2, grace=1)}")
+def test_on_a_phone_the_dock_shows_who_is_away_without_changing_its_height(sit, visit, address):
+    visitor = {"viewport": TELEPHONE, "locale": "de-DE"}
+    page = sit("duel", "Ada", None, first=2, grace=1, settings="", visitor=visitor)
     bo = visit(page.url.removeprefix(address))
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit down").first.click()
@@ -144,8 +140,8 @@ NARROWEST = [("qwixx", "de"), ("qwixx", "pl"), ("onboard", "it"), ("duel", "de")
 
 
 @pytest.mark.parametrize(("game", "language"), variants(NARROWEST, *NARROWEST[1:3]))
-def test_on_the_narrowest_phone_every_choice_is_visible_and_the_dock_keeps_its_height(visit, address, game, language):
-    page = sits(visit, address, game, NARROW, language)
+def test_on_the_narrowest_phone_every_choice_is_visible_and_the_dock_keeps_its_height(sit, game, language):
+    page = at_a_full_table(sit, game, NARROW, language)
     dock = page.locator(".dock")
     height = dock.bounding_box()["height"]
     asked(page, "rows")
@@ -157,8 +153,8 @@ def test_on_the_narrowest_phone_every_choice_is_visible_and_the_dock_keeps_its_h
     assert dock.bounding_box()["height"] == height
 
 
-def test_nine_choices_are_two_rows_on_a_phone(visit, address):
-    page = sits(visit, address, "qwixx", TELEPHONE)
+def test_nine_choices_are_two_rows_on_a_phone(sit):
+    page = at_a_full_table(sit, "qwixx", TELEPHONE)
     asked(page, "rows")
     page.evaluate(
         """async () => {
@@ -176,8 +172,8 @@ def test_nine_choices_are_two_rows_on_a_phone(visit, address):
         assert page.evaluate(CHOICES_CUT) == []
 
 
-def test_the_menu_can_always_be_closed_and_explains_resigning(visit, address):
-    page = sits(visit, address, "qwixx", DESK)
+def test_the_menu_can_always_be_closed_and_explains_resigning(sit):
+    page = at_a_full_table(sit, "qwixx", DESK)
     close = page.get_by_role("button", name="Schließen")
     for viewport in (DESK, TELEPHONE, NARROW):
         page.set_viewport_size(viewport)
@@ -193,10 +189,8 @@ def test_the_menu_can_always_be_closed_and_explains_resigning(visit, address):
 
 
 @pytest.mark.parametrize("game", variants(SEATS, "onboard", "duel"))
-def test_a_table_of_two_fits_a_desktop_screen(visit, address, game):
-    page = visit("/", viewport=DESK, locale="de-DE")
-    page.add_init_script(AT_ONCE)
-    page.goto(f"{address}/t/{opened(page, game, 'Ada', BOT, first=1)}")
+def test_a_table_of_two_fits_a_desktop_screen(sit, game):
+    page = sit(game, "Ada", BOT, first=1, visitor={"viewport": DESK, "locale": "de-DE"})
     asked(page, "rows")
     assert page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 0
 
@@ -239,16 +233,13 @@ def questions(page, game):
         yield ".lattice" if about == "pawn" else ".own-boards .rows"
 
 
-def against_a_bot(visit, address, game, language, size):
-    page = visit("/", viewport=at(size), locale=LOCALES[language])
-    page.add_init_script(AT_ONCE)
-    page.goto(f"{address}/t/{opened(page, game, 'Ada', BOT, first=1)}")
-    return page
+def against_a_bot(sit, game, language, size):
+    return sit(game, "Ada", BOT, first=1, visitor={"viewport": at(size), "locale": LOCALES[language]})
 
 
 @pytest.mark.parametrize(("game", "language"), variants(EACH_GAME, *EACH_GAME[:2]))
-def test_nobody_has_to_scroll_to_choose(visit, address, game, language):
-    page = against_a_bot(visit, address, game, language, LARGE[0])
+def test_nobody_has_to_scroll_to_choose(sit, game, language):
+    page = against_a_bot(sit, game, language, LARGE[0])
     for about in questions(page, game):
         for size in LARGE:
             page.set_viewport_size(at(size))
@@ -262,15 +253,15 @@ def test_nobody_has_to_scroll_to_choose(visit, address, game, language):
     # Without a track, the test of phones in landscape covers more.
     variants([*((*each, "320x568") for each in EACH_GAME), ON_ITS_SIDE], (*EACH_GAME[2], "320x568"), ON_ITS_SIDE),
 )
-def test_on_a_low_screen_the_question_scrolls_its_subject_into_view(visit, address, game, language, size):
-    page = against_a_bot(visit, address, game, language, size)
+def test_on_a_low_screen_the_question_scrolls_its_subject_into_view(sit, game, language, size):
+    page = against_a_bot(sit, game, language, size)
     for about in questions(page, game):
         assert page.evaluate(OUT_OF_SIGHT, [".dice-body", about]) == [], about
         assert page.evaluate(CHOICES_CUT) == [], about
 
 
-def test_five_sheets_are_swiped_on_a_phone(visit, address):
-    page = sits(visit, address, "qwixx", TELEPHONE)
+def test_five_sheets_are_swiped_on_a_phone(sit):
+    page = at_a_full_table(sit, "qwixx", TELEPHONE)
     asked(page, "rows")
     assert page.evaluate(OUT_OF_SIGHT, ALL) == []
     others = page.locator(".other-boards .sheet")
@@ -280,8 +271,8 @@ def test_five_sheets_are_swiped_on_a_phone(visit, address):
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_the_track_follows_the_pawn_when_a_phone_is_turned(visit, address):
-    page = sits(visit, address, "onboard", {"width": 844, "height": 390}, "en")
+def test_the_track_follows_the_pawn_when_a_phone_is_turned(sit):
+    page = at_a_full_table(sit, "onboard", {"width": 844, "height": 390}, "en")
     Person(page).plays(until="Roll 8")
     Person(page).waits()
     page.set_viewport_size(TELEPHONE)
@@ -289,11 +280,10 @@ def test_the_track_follows_the_pawn_when_a_phone_is_turned(visit, address):
     expect(page.locator(".pawn").first).to_be_in_viewport()
 
 
-def test_among_nine_choices_pass_is_always_visible(visit, address):
+def test_among_nine_choices_pass_is_always_visible(sit):
     sizes = ("1366x680", "1280x800", "390x844")
-    page = visit("/", viewport=at(sizes[0]), locale="de-DE")
-    page.add_init_script(CONFIRMS)
-    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', dice='typed', first=1)}")
+    visitor = {"viewport": at(sizes[0]), "locale": "de-DE"}
+    page = sit("qwixx", "Ada", dice="typed", first=1, settings=CONFIRMS, visitor=visitor)
     page.locator(".typed-column").nth(5).wait_for()
     for column, face in zip(page.locator(".typed-column").all(), "245462", strict=True):
         column.get_by_role("button").nth(int(face) - 1).click()
@@ -314,8 +304,8 @@ def test_among_nine_choices_pass_is_always_visible(visit, address):
         assert page.evaluate(CHOICES_CUT) == []
 
 
-def test_steps_and_points_have_their_units(visit, address):
-    page = sits(visit, address, "onboard", TELEPHONE, "en")
+def test_steps_and_points_have_their_units(sit):
+    page = at_a_full_table(sit, "onboard", TELEPHONE, "en")
     asked(page, "pawn")
     steps = page.locator(".choice:not([data-choice='-'])").first
     expect(steps.locator(".choice-steps")).to_have_text(re.compile(r"^\d steps?$"))

@@ -5,16 +5,14 @@ import pytest
 from support.browser import axe_problems_in_both_schemes
 from support.long_run import variants
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
-from support.page_players import AT_ONCE, BOT, CONFIRMS, GAMES, Person, opened
+from support.page_players import BOT, CONFIRMS, GAMES, Person
 
 SEATS = {name: ["Ada", *[BOT] * (min(game.PLAYERS[-1], 4) - 1)] for name, game in GAMES.items()}
 
 
-def in_the_middle(visit, address, game, **options):
+def in_the_middle(sit, game, **options):
     """A page at a table where Ada is about to choose."""
-    page = visit("/", **options)
-    page.add_init_script(CONFIRMS)
-    page.goto(f"{address}/t/{opened(page, game, *SEATS[game], first=1)}")
+    page = sit(game, *SEATS[game], first=1, settings=CONFIRMS, visitor=options)
     person = Person(page)
     for _ in range(6):
         person.acts(person.waits())
@@ -23,8 +21,8 @@ def in_the_middle(visit, address, game, **options):
 
 
 @pytest.mark.parametrize("game", variants(SEATS, "onboard"))
-def test_a_table_is_complete_in_every_language_on_the_narrowest_phone(visit, address, game):
-    page = in_the_middle(visit, address, game, viewport=NARROW)
+def test_a_table_is_complete_in_every_language_on_the_narrowest_phone(sit, game):
+    page = in_the_middle(sit, game, viewport=NARROW)
     for language in LOCALES:
         page.evaluate("(language) => localStorage.setItem('rowlock.language', JSON.stringify(language))", language)
         page.reload()
@@ -38,8 +36,8 @@ def test_a_table_is_complete_in_every_language_on_the_narrowest_phone(visit, add
 
 
 @pytest.mark.parametrize("game", variants(SEATS, "duel"))
-def test_axe_finds_no_problems_at_a_table(visit, address, game):
-    page = in_the_middle(visit, address, game)
+def test_axe_finds_no_problems_at_a_table(sit, game):
+    page = in_the_middle(sit, game)
     assert axe_problems_in_both_schemes(page) == ""
     page.locator(".choice-list button").first.click()
     page.get_by_role("button", name="Done").wait_for()
@@ -47,10 +45,8 @@ def test_axe_finds_no_problems_at_a_table(visit, address, game):
     assert axe_problems_in_both_schemes(page, ".menu") == ""
 
 
-def test_nothing_moves_when_a_roll_comes(visit, address):
-    page = visit("/", reduced_motion="no-preference")
-    page.add_init_script(AT_ONCE)
-    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', BOT, first=1)}")
+def test_nothing_moves_when_a_roll_comes(sit):
+    page = sit("qwixx", "Ada", BOT, first=1, visitor={"reduced_motion": "no-preference"})
     page.get_by_role("button", name="Roll the dice").wait_for()
     parts = ".sheet, .dice-tray, .story, .player"
     where = f"() => [...document.querySelectorAll('{parts}')].map((one) => one.getBoundingClientRect().y)"

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from support.browser import TELEPHONE
 from support.long_run import variants
-from support.page_players import AT_ONCE, BOT, GAMES, Person, TapCounter, opened
+from support.page_players import AT_ONCE, BOT, GAMES, Person, TapCounter
 
 UNDO_MS = 1800
 HELD = f"""
@@ -31,40 +31,33 @@ PLACES = """() => [...document.querySelectorAll(".choice, .dice-tray, .own-board
 })"""
 
 
-def sits(visit, address, game, *seats, settings="", **options):
-    page = visit("/", **options)
-    page.add_init_script(settings)
-    page.goto(f"{address}/t/{opened(page, game, *seats, first=1)}")
-    return page
-
-
-def asked(visit, address, *seats, **options):
+def asked(sit, *seats, settings, **options):
     """A page where Ada has rolled, and chooses."""
-    page = sits(visit, address, "qwixx", *seats, **options)
+    page = sit("qwixx", *seats, first=1, settings=settings, visitor=options)
     page.get_by_role("button", name="Roll the dice").click()
     page.locator(PASS).wait_for()
     return page
 
 
 @pytest.mark.parametrize("game", variants(GAMES, "qwixx"))
-def test_against_bots_a_turn_takes_a_tap_for_the_roll_and_one_for_each_choice(visit, address, game):
-    counter = TapCounter(sits(visit, address, game, "Ada", BOT, settings=AT_ONCE))
+def test_against_bots_a_turn_takes_a_tap_for_the_roll_and_one_for_each_choice(sit, game):
+    counter = TapCounter(sit(game, "Ada", BOT, first=1))
     counter.plays()
     assert len(counter.own) > 1  # a game of Two Rows can be over after a few turns
     assert max(counter.own.values()) <= (4 if GAMES[game].ON_A_TRACK else 3)
     assert max(counter.others.values(), default=0) <= 1
 
 
-def test_a_tap_on_the_dice_rolls_them(visit, address):
-    page = sits(visit, address, "qwixx", "Ada", BOT, settings=AT_ONCE)
+def test_a_tap_on_the_dice_rolls_them(sit):
+    page = sit("qwixx", "Ada", BOT, first=1)
     page.get_by_role("button", name="Roll the dice").wait_for()
     page.locator(".dice-tray").click()
     page.locator(PASS).wait_for()
     expect(page.locator(".roll-number")).to_have_text("Roll 1")
 
 
-def test_one_tap_is_final_and_can_be_undone_for_a_moment(visit, address):
-    page = asked(visit, address, "Ada", BOT, settings=HELD)
+def test_one_tap_is_final_and_can_be_undone_for_a_moment(sit):
+    page = asked(sit, "Ada", BOT, settings=HELD)
     undo = page.get_by_role("button", name="Undo")
     page.locator(".choice").first.click()
     expect(page.locator(".choice").first).to_have_attribute("aria-pressed", "true")
@@ -86,24 +79,24 @@ DEVICES = [(options, other) for options in ({}, PHONE) for other in (BOT, "Bo")]
 
 
 @pytest.mark.parametrize(("options", "other"), variants(DEVICES, ({}, BOT), (PHONE, "Bo")))
-def test_nothing_moves_when_something_is_chosen(visit, address, other, options):
-    page = asked(visit, address, "Ada", other, settings=HELD, **options)
+def test_nothing_moves_when_something_is_chosen(sit, other, options):
+    page = asked(sit, "Ada", other, settings=HELD, **options)
     before = page.evaluate(PLACES)
     page.locator(PASS).click()
     page.get_by_role("button", name="Undo").wait_for()
     assert page.evaluate(PLACES) == before
 
 
-def test_a_double_tap_on_pass_passes_once(visit, address):
-    page = asked(visit, address, "Ada", BOT, settings=AT_ONCE, **PHONE)
+def test_a_double_tap_on_pass_passes_once(sit):
+    page = asked(sit, "Ada", BOT, settings=AT_ONCE, **PHONE)
     page.locator(PASS).dblclick()
     expect(page.locator(".status")).to_have_text("One white die plus one coloured die: cross off the sum, or pass")
     assert Person(page).waits()["what"] == "choose"
     expect(page.locator(".story-list .deed")).to_have_count(2)
 
 
-def test_a_double_tap_on_pass_is_not_undone_where_choices_are_confirmed(visit, address):
-    page = asked(visit, address, "Ada", "Bo", settings=AT_ONCE, **PHONE)
+def test_a_double_tap_on_pass_is_not_undone_where_choices_are_confirmed(sit):
+    page = asked(sit, "Ada", "Bo", settings=AT_ONCE, **PHONE)
     page.evaluate(COUNT_UNDOS)
     page.locator(PASS).dblclick()
     # The second tap means Done, unless the first is still on its way.
@@ -111,8 +104,8 @@ def test_a_double_tap_on_pass_is_not_undone_where_choices_are_confirmed(visit, a
     assert page.evaluate("window.undos") == 0
 
 
-def test_confirming_choices_is_set_once_in_the_menu(visit, address):
-    page = asked(visit, address, "Ada", BOT, settings=AT_ONCE)
+def test_confirming_choices_is_set_once_in_the_menu(sit):
+    page = asked(sit, "Ada", BOT, settings=AT_ONCE)
     page.get_by_role("button", name="Menu").click()
     confirm = page.get_by_role("switch", name="Confirm each choice")
     expect(confirm).to_have_attribute("aria-checked", "false")
@@ -130,11 +123,9 @@ def types(page, dice):
     page.locator(".typed-dice .main").click()
 
 
-def adds(visit, address, **options):
+def adds(sit, **options):
     """A page where Ada has dice to add: 4 and 1 are white, then red 3, yellow 6, green 5, blue 2."""
-    page = visit("/", **options)
-    page.add_init_script(AT_ONCE)
-    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', dice='typed', first=1)}")
+    page = sit("qwixx", "Ada", dice="typed", first=1, visitor=options)
     page.locator(".typed-column").nth(5).wait_for()
     types(page, "41 3652")
     page.locator(PASS).click()
@@ -146,8 +137,8 @@ def highlighted(page):
     return page.locator(".die.in-pair").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
 
 
-def test_a_number_shows_which_dice_make_it(visit, address):
-    page = adds(visit, address)
+def test_a_number_shows_which_dice_make_it(sit):
+    page = adds(sit)
     cell = page.get_by_role("gridcell", name="Red 7, available, white 4 + red 3")
     cell.hover()
     expect(page.locator(".tip:visible")).to_contain_text("White 4 + red 3")
@@ -159,8 +150,8 @@ def test_a_number_shows_which_dice_make_it(visit, address):
     expect(page.locator(".die.in-pair")).to_have_count(2)
 
 
-def test_two_dice_show_which_number_they_make(visit, address):
-    page = adds(visit, address)
+def test_two_dice_show_which_number_they_make(sit):
+    page = adds(sit)
     page.locator(".die.white").nth(1).click()
     page.locator(".dice-body .die.row-b").click()
     assert highlighted(page) == ["White 1", "Blue 2"]
@@ -178,8 +169,8 @@ LONG_PRESS = """(choice) => {
 }"""
 
 
-def test_a_long_press_shows_it_on_a_phone(visit, address):
-    page = adds(visit, address, **PHONE)
+def test_a_long_press_shows_it_on_a_phone(sit):
+    page = adds(sit, **PHONE)
     page.evaluate(LONG_PRESS, "g9")
     expect(page.locator(".tip:visible")).to_contain_text("White 4 + green 5")
     assert highlighted(page) == ["White 4", "Green 5"]

@@ -5,19 +5,12 @@ import re
 from playwright.sync_api import expect
 
 from support.browser import TELEPHONE
-from support.page_players import AT_ONCE, BOT, Person, opened
+from support.page_players import AT_ONCE, BOT, Person
 
 CALM = "localStorage.setItem('rowlock.pace', '\"calm\"')"
 PASSES = AT_ONCE + "; localStorage.setItem('rowlock.pass-alone', 'true')"
 
 NO_COLOUR_FITS = "No white die plus a coloured die makes a number you can use"
-
-
-def sits(visit, address, game, *seats, settings=AT_ONCE, **options):
-    page = visit("/")
-    page.add_init_script(settings)
-    page.goto(f"{address}/t/{opened(page, game, *seats, **options)}")
-    return page
 
 
 def types(page, dice):
@@ -46,15 +39,15 @@ def with_no_room_in_the_middle(page):
     return page
 
 
-def test_it_says_why_nothing_fits(visit, address):
-    page = with_no_room_in_the_middle(sits(visit, address, "qwixx", "Ada", dice="typed", first=1))
+def test_it_says_why_nothing_fits(sit):
+    page = with_no_room_in_the_middle(sit("qwixx", "Ada", dice="typed", first=1))
     expect(page.locator(".status")).to_have_text("You can’t use 7 in any row")
     page.get_by_role("button", name="Pass", exact=True).click()
     expect(page.locator(".status")).to_have_text(NO_COLOUR_FITS)
 
 
-def test_passing_can_be_automatic_but_never_takes_a_penalty(visit, address):
-    page = with_no_room_in_the_middle(sits(visit, address, "qwixx", "Ada", settings=PASSES, dice="typed", first=1))
+def test_passing_can_be_automatic_but_never_takes_a_penalty(sit):
+    page = with_no_room_in_the_middle(sit("qwixx", "Ada", settings=PASSES, dice="typed", first=1))
     page.get_by_role("button", name="Pass and take the penalty: −5").wait_for()
     expect(page.locator(".status")).to_have_text(NO_COLOUR_FITS)
     assert page.locator(".story-list > li").first.locator(".deed").count() == 1
@@ -68,8 +61,8 @@ COUNT_CURTAINS = """() => {
 }"""
 
 
-def test_if_everybody_at_a_device_passes_automatically_no_curtain_falls(visit, address):
-    page = sits(visit, address, "qwixx", "Ada", "Bo", settings=PASSES, dice="typed", first=1)
+def test_if_everybody_at_a_device_passes_automatically_no_curtain_falls(sit):
+    page = sit("qwixx", "Ada", "Bo", settings=PASSES, dice="typed", first=1)
     person = Person(page)
     plans = {"Ada": ["r11", "y11", "-", "g3", "b3"], "Bo": ["r11", "y11", "-", "g3", "b3"]}
     for dice in ("56 1611", "56 1611", "12 1112", "12 1112"):
@@ -87,8 +80,8 @@ def test_if_everybody_at_a_device_passes_automatically_no_curtain_falls(visit, a
     assert page.evaluate("window.fallen") == 0
 
 
-def test_everybodys_choices_are_listed_one_per_line(visit, address):
-    page = sits(visit, address, "qwixx", "Ada", BOT, BOT, settings=CALM, first=1)
+def test_everybodys_choices_are_listed_one_per_line(sit):
+    page = sit("qwixx", "Ada", BOT, BOT, settings=CALM, first=1)
     page.get_by_role("button", name="Roll the dice").click()
     choice = page.locator(".choice-list button:visible").first
     taken = choice.get_attribute("data-choice")
@@ -104,16 +97,16 @@ def passes(page):
     takes(page, "-")
 
 
-def test_a_penalty_is_announced_with_the_number_so_far(visit, address):
-    page = sits(visit, address, "qwixx", "Ada", dice="typed", first=1)
+def test_a_penalty_is_announced_with_the_number_so_far(sit):
+    page = sit("qwixx", "Ada", dice="typed", first=1)
     types(page, "41 3652")
     passes(page)
     passes(page)
     expect(page.locator(".story-list .deed-brought")).to_have_text(["penalty −5, 1 of 4"])
 
 
-def test_the_effects_of_others_choices_are_announced(visit, address):
-    page = sits(visit, address, "duel", "Ada", "Bo", dice="typed", first=1)
+def test_the_effects_of_others_choices_are_announced(sit):
+    page = sit("duel", "Ada", "Bo", dice="typed", first=1)
     types(page, "41 3652")
     takes(page, "r5")
     passes(page)
@@ -122,7 +115,7 @@ def test_the_effects_of_others_choices_are_announced(visit, address):
     newest = page.locator(".story-list > li").first
     expect(newest).to_contain_text("Roll 2")
     expect(newest.locator(".deed-brought")).to_have_text(["beats a token"])
-    page = sits(visit, address, "onboard", "Ada", dice="typed", first=1)
+    page = sit("onboard", "Ada", dice="typed", first=1)
     types(page, "41 3652")
     takes(page, "r5")
     passes(page)
@@ -130,8 +123,8 @@ def test_the_effects_of_others_choices_are_announced(visit, address):
     expect(page.locator(".story-list .deed-brought")).to_have_text([re.compile("^to .+, crosses it off$")])
 
 
-def test_when_all_at_a_device_have_chosen_it_is_revealed_and_the_device_given_back(visit, address):
-    page = sits(visit, address, "qwixx", "Ada", "Bo", settings=CALM, dice="typed", first=1)
+def test_when_all_at_a_device_have_chosen_it_is_revealed_and_the_device_given_back(sit):
+    page = sit("qwixx", "Ada", "Bo", settings=CALM, dice="typed", first=1)
     types(page, "41 3652")
     takes(page, "r5")
     page.get_by_role("button", name="I’m Bo").click()
@@ -144,8 +137,8 @@ def test_when_all_at_a_device_have_chosen_it_is_revealed_and_the_device_given_ba
     expect(page.locator(".status")).to_contain_text("Ada: One white die plus one coloured die")
 
 
-def test_a_player_who_is_done_sees_their_choice_until_everybody_is(visit, address):
-    ada = sits(visit, address, "qwixx", "Ada", None, dice="typed", first=1)
+def test_a_player_who_is_done_sees_their_choice_until_everybody_is(sit, visit, address):
+    ada = sit("qwixx", "Ada", None, dice="typed", first=1)
     bo = visit(ada.url.removeprefix(address))
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit down").first.click()
@@ -160,8 +153,8 @@ def test_a_player_who_is_done_sees_their_choice_until_everybody_is(visit, addres
     expect(ada.locator(".sheet.large .chosen")).to_have_count(0)
 
 
-def test_somebody_who_left_is_not_away_and_was_told_what_follows(visit, address):
-    ada = sits(visit, address, "qwixx", "Ada", None, BOT, first=1)
+def test_somebody_who_left_is_not_away_and_was_told_what_follows(sit, visit, address):
+    ada = sit("qwixx", "Ada", None, BOT, first=1)
     bo = visit(ada.url.removeprefix(address))
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit down").first.click()
@@ -176,9 +169,9 @@ def test_somebody_who_left_is_not_away_and_was_told_what_follows(visit, address)
     expect(ada.get_by_role("button", name="Let a bot play")).to_be_visible()
 
 
-def test_the_menu_has_a_curtain_only_where_several_share_a_device(visit, address):
+def test_the_menu_has_a_curtain_only_where_several_share_a_device(sit):
     for others, count in ((BOT, 0), ("Bo", 1)):
-        page = sits(visit, address, "duel", "Ada", others, first=1)
+        page = sit("duel", "Ada", others, first=1)
         page.get_by_role("button", name="Roll the dice").wait_for()
         page.get_by_role("button", name="Menu").click()
         expect(page.get_by_role("switch", name="Hide the screen")).to_have_count(count)
@@ -201,9 +194,9 @@ def asks_for_a_hint(page, *shares):
     return page
 
 
-def hinted(visit, address):
+def hinted(sit):
     """A page where Ada has asked what her choices are worth: the first is best, the second loses nothing, others do."""
-    page = sits(visit, address, "duel", "Ada", BOT, first=1, hints=True)
+    page = sit("duel", "Ada", BOT, first=1, hints=True)
     Person(page).acts(Person(page).waits())
     Person(page).waits()
     return asks_for_a_hint(page, 0.5, 0.4999, 0.48)
@@ -218,8 +211,8 @@ OVERLAPS = """all => all.filter((one) => {
 }).length"""
 
 
-def test_a_hint_for_nine_choices_fits_their_tiles_and_its_figures_add_up(visit, address):
-    page = sits(visit, address, "qwixx", "Ada", BOT, dice="typed", first=1, hints=True)
+def test_a_hint_for_nine_choices_fits_their_tiles_and_its_figures_add_up(sit):
+    page = sit("qwixx", "Ada", BOT, dice="typed", first=1, hints=True)
     types(page, "41 3652")
     takes(page, "-")
     page.locator(".choice").nth(8).wait_for()
@@ -232,8 +225,8 @@ def test_a_hint_for_nine_choices_fits_their_tiles_and_its_figures_add_up(visit, 
         expect(page.locator(".choice").nth(8)).to_be_in_viewport(ratio=1)
 
 
-def test_a_hint_is_shown_at_the_choices_and_a_choice_that_loses_nothing_is_just_as_good(visit, address):
-    page = hinted(visit, address)
+def test_a_hint_is_shown_at_the_choices_and_a_choice_that_loses_nothing_is_just_as_good(sit):
+    page = hinted(sit)
     others = page.locator(".choice").count() - 2
     expect(page.locator(".choice-behind")).to_have_text(["", "", *["−2.0 percentage points"] * others])
     expect(page.locator(".status")).to_have_text("How often each choice wins")
@@ -253,9 +246,9 @@ MARKS_OVERLAP = """() => {
 }"""
 
 
-def test_the_star_of_the_best_choice_is_beside_the_sign_of_a_stack(visit, address):
+def test_the_star_of_the_best_choice_is_beside_the_sign_of_a_stack(sit):
     """Ada places a token on red 5. With two ones the bot gets no further than red 2, so then a token can be stacked."""
-    page = sits(visit, address, "duel", "Ada", BOT, dice="typed", first=1, hints=True)
+    page = sit("duel", "Ada", BOT, dice="typed", first=1, hints=True)
     page.set_viewport_size(TELEPHONE)
     types(page, "41 3652")
     for choice in ("r5", "-"):
@@ -270,8 +263,8 @@ def test_the_star_of_the_best_choice_is_beside_the_sign_of_a_stack(visit, addres
     assert not page.evaluate(MARKS_OVERLAP)
 
 
-def test_a_hint_is_put_away_by_its_button_and_by_escape(visit, address):
-    page = hinted(visit, address)
+def test_a_hint_is_put_away_by_its_button_and_by_escape(sit):
+    page = hinted(sit)
     page.keyboard.press("Escape")
     expect(page.locator(".choice-behind")).to_have_count(0)
     expect(page.locator(".best")).to_have_count(0)
@@ -283,9 +276,7 @@ def test_a_hint_is_put_away_by_its_button_and_by_escape(visit, address):
     expect(hint).to_be_visible()
 
 
-def test_a_hint_is_offered_only_for_a_decision_and_says_that_it_is_thinking(visit, address):
-    page = visit("/")
-    page.add_init_script(CALM)
+def test_a_hint_is_offered_only_for_a_decision_and_says_that_it_is_thinking(sit):
     asked = []
 
     def is_never_answered(route):
@@ -294,9 +285,11 @@ def test_a_hint_is_offered_only_for_a_decision_and_says_that_it_is_thinking(visi
     def is_never_loaded(_route):
         """So that this device doesn't answer instead."""
 
-    page.route("**/hint", is_never_answered)
-    page.route("**/bots/worker.js", is_never_loaded)
-    page.goto(f"{address}/t/{opened(page, 'qwixx', 'Ada', BOT, first=1, hints=True)}")
+    def cut_off_from_hints(page):
+        page.route("**/hint", is_never_answered)
+        page.route("**/bots/worker.js", is_never_loaded)
+
+    page = sit("qwixx", "Ada", BOT, first=1, hints=True, settings=CALM, before=cut_off_from_hints)
     ask = page.locator(".hint-ask")
     page.get_by_role("button", name="Roll the dice").wait_for()
     expect(ask).to_be_hidden()
@@ -310,8 +303,8 @@ def test_a_hint_is_offered_only_for_a_decision_and_says_that_it_is_thinking(visi
     assert len(asked) == 1
 
 
-def test_a_spectator_sees_whose_choice_is_awaited_and_is_asked_nothing(visit, address):
-    page = sits(visit, address, "qwixx", "Ada", "Bo", dice="typed", first=1)
+def test_a_spectator_sees_whose_choice_is_awaited_and_is_asked_nothing(sit, visit, address):
+    page = sit("qwixx", "Ada", "Bo", dice="typed", first=1)
     page.locator(".typed-dice").wait_for()
     stranger = visit(page.url.removeprefix(address))
     expect(stranger.locator(".status")).to_have_text("You’re watching. Ada is about to roll")
@@ -322,8 +315,8 @@ def test_a_spectator_sees_whose_choice_is_awaited_and_is_asked_nothing(visit, ad
     assert stranger.complaints == []
 
 
-def test_mistyped_dice_are_corrected_and_everybody_is_notified(visit, address):
-    page = sits(visit, address, "qwixx", "Ada", BOT, dice="typed", first=1)
+def test_mistyped_dice_are_corrected_and_everybody_is_notified(sit):
+    page = sit("qwixx", "Ada", BOT, dice="typed", first=1)
     expect(page.locator(".status")).to_have_text("Roll your dice and enter what they show")
     types(page, "41 3652")
     page.get_by_role("button", name="Fix the dice").click()
@@ -340,6 +333,6 @@ def test_mistyped_dice_are_corrected_and_everybody_is_notified(visit, address):
     assert page.complaints == []
 
 
-def test_around_one_device_the_page_says_whose_dice_to_type_in(visit, address):
-    page = sits(visit, address, "duel", "Ada", "Bo", dice="typed", first=2)
+def test_around_one_device_the_page_says_whose_dice_to_type_in(sit):
+    page = sit("duel", "Ada", "Bo", dice="typed", first=2)
     expect(page.locator(".status")).to_have_text("Bo rolls: enter the dice")

@@ -1,6 +1,8 @@
 """People at the page: they see what can be done, and do it with the mouse or by script, until the game is over."""
 
+import json
 import random
+import secrets
 from collections import Counter
 from collections.abc import Iterable
 
@@ -152,24 +154,44 @@ def play_together(pages: Iterable[Page], until: str = "over") -> None:
 
 def opened(page: Page, game: str, *seats: object, **options: object) -> str:
     """A table opened from the page, as from the start screen; a name is a person at this device."""
-    made = [
-        {"kind": "open"}
-        if seat is None
-        else {"kind": "bot", "level": seat[1]}
-        if isinstance(seat, tuple)
-        else {"kind": "here", "name": seat}
-        for seat in seats
-    ]
-    track = {"track": "A"} if GAMES[game].ON_A_TRACK else {}
-    opening = {"game": game, "seats": made, **track, **options}
     return page.evaluate(
         """async (opening) => {
           const { base } = JSON.parse(document.getElementById("facts").textContent);
           const { openAndSit } = await import(`${base}/server/seating.js`);
           return openAndSit(opening);
         }""",
-        opening,
+        opening(game, "here", *seats, **options),
     )
+
+
+def opened_by_request(page: Page, address: str, game: str, *seats: object, **options: object) -> str:
+    """The same from a blank page: loading one only to open a table would take half of many tests' time. The page finds
+    the table in its storage from its first address on.
+    """
+    answer = page.request.post(f"{address}/api/v1/tables", data=opening(game, "me", *seats, **options))
+    assert answer.ok, answer.text()
+    made = answer.json()
+    people = [
+        {"seat": seat, "token": made["token"], "name": seats[seat - 1], "entropy": secrets.token_hex(32)}
+        for seat in made["seats"]
+    ]
+    saved = [{"table": made["table"], "game": game, "seats": people, "opened": 0}]
+    page.add_init_script(f"localStorage['rowlock.tables'] ??= JSON.stringify({json.dumps(saved)})")
+    return made["table"]
+
+
+def opening(game: str, person: str, *seats: object, **options: object) -> dict[str, object]:
+    """What to ask for: a name is a person of this kind, None an open seat."""
+    made = [
+        {"kind": "open"}
+        if seat is None
+        else {"kind": "bot", "level": seat[1]}
+        if isinstance(seat, tuple)
+        else {"kind": person, "name": seat}
+        for seat in seats
+    ]
+    track = {"track": "A"} if GAMES[game].ON_A_TRACK else {}
+    return {"game": game, "seats": made, **track, **options}
 
 
 BOT = ("bot", "casual")
