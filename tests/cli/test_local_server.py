@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import types
+import webbrowser
 from typing import Any
 
 import httpx
@@ -134,7 +135,7 @@ def test_serve_opens_the_page_if_asked_to(home):
 )
 def test_a_browser_is_opened_only_if_there_is_a_screen(monkeypatch, platform, variables, opens):
     told = []
-    monkeypatch.setattr(browser.webbrowser, "open", told.append)
+    monkeypatch.setattr(webbrowser, "open", told.append)
     monkeypatch.setattr(sys, "platform", platform)
     for name in UNSET:
         monkeypatch.delenv(name, raising=False)

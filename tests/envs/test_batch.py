@@ -5,8 +5,9 @@ import pytest
 
 from rowlock.envs.batch import GameBatch
 from rowlock.envs.encoding import encoding_of
-from rowlock.envs.rewards import POINTS, REWARDS, rewards_between
+from rowlock.envs.rewards import REWARDS, rewards_between
 from rowlock.fast import batches
+from rowlock.fast.batch_arrays import POINTS
 from rowlock.rules import BadOptions, Chance, Dice, Options, Over, apply, pending, scores, start
 from support.long_run import LONG
 from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, name_of

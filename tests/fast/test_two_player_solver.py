@@ -9,7 +9,8 @@ import pytest
 from rowlock.analysis import matrix_game
 from rowlock.analysis.decisions import analyse_decision
 from rowlock.analysis.endings import solve_ending
-from rowlock.analysis.evaluation import EXACT, evaluate
+from rowlock.analysis.evaluation import evaluate
+from rowlock.analysis.figures import EXACT
 from rowlock.analysis.position_values import SHARE, PositionValues, is_solved
 from rowlock.bots.learnt import Master
 from rowlock.bots.player import View

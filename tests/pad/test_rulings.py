@@ -7,6 +7,7 @@ import pytest
 from rowlock.live import HOST, Dropped, Refused, seats_with, token_hash
 from rowlock.pad import CODES, COMMANDS, PadOptions, SharedSeat, handle, open_pad, parse_write, replay
 from rowlock.pad import pad as pads
+from rowlock.pad.deeds import apply_deed
 from rowlock.pad.fold import KINDS
 from rowlock.pad.handler import MAX_DEEDS
 from rowlock.rules import TRACKS, scores
@@ -279,7 +280,6 @@ def test_the_page_lists_every_command_event_and_refusal():
 def applied(monkeypatch):
     """The deeds to which the rules were applied."""
     deeds = []
-    apply_deed = pads.apply_deed
 
     def counted(state, deed):
         deeds.append(deed)

@@ -8,6 +8,7 @@ import pytest
 
 from rowlock.pad import offline, page_fold
 from rowlock.rules import game_view
+from rowlock.rules.picture import Data
 
 TYPEDEFS = {
     game_view.AwaitedView: "Awaited",
@@ -37,7 +38,7 @@ def js_type(annotation, data):
         return f"{js_type(get_args(annotation)[0], data)}[]"
     if get_origin(annotation) is Literal:
         return " | ".join(f'"{word}"' for word in get_args(annotation))
-    return {int: "number", str: "string", bool: "boolean", Any: "any", game_view.Data: data}[annotation]
+    return {int: "number", str: "string", bool: "boolean", Any: "any", Data: data}[annotation]
 
 
 @pytest.mark.parametrize("view", TYPEDEFS, ids=TYPEDEFS.values())

@@ -1,6 +1,7 @@
 """The expectations of all seats, in many positions at once."""
 
 import random
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -25,16 +26,15 @@ pytestmark = pytest.mark.slow
 SEVERAL = [options for options in ALL_OPTIONS if options.players > 1]
 
 
+@cache
+def points_net(game, players):
+    """A net for points with random weights."""
+    return new_net(points_shape(game, players)._replace(zeroed=0), seed=players)
+
+
 @pytest.fixture(autouse=True)
 def nets_and_tables(solved, monkeypatch):
-    """The solved table of the tests, and nets for points with random weights."""
-    nets = {}
-
-    def points_net(game, players):
-        if (game, players) not in nets:
-            nets[game, players] = new_net(points_shape(game, players)._replace(zeroed=0), seed=players)
-        return nets[game, players]
-
+    """The solved table of the tests, and their nets for points."""
     monkeypatch.setattr(positions, "points_net", points_net)
     monkeypatch.setattr(tables, "ready_table", lambda players: solved(players).astype(np.float32))
 
@@ -108,7 +108,7 @@ def test_the_points_of_solo_on_board_are_those_of_the_net_that_plays(options):
 @pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2)])
 def test_the_points_are_those_that_were_learnt(game, players):
     """The net's prediction for the first position during training is the expectation here."""
-    nets = positions.points_net(game, players), learnt_net(game, players)
+    nets = points_net(game, players), learnt_net(game, players)
     results = new_results(players, players, 1)
     batch = GameBatch(np.full(players, BY_OTHER_NET), 1, 0, TrainingSettings(predict_points=True))
     player(game, players)(nets, batch, results)

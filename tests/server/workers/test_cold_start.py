@@ -208,7 +208,7 @@ async def test_a_worker_that_was_prepared_takes_the_first_job():
 
 @in_a_loop
 async def test_a_compilation_that_fails_is_logged_and_holds_up_nothing(monkeypatch, caplog):
-    monkeypatch.setattr(compilation.sys, "executable", "/nowhere/python")
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
     compiling = Pending()
     Compilation.start(compiling)
     await compiling.finished.wait()
@@ -226,7 +226,7 @@ def test_compiling_is_done_once(monkeypatch, tmp_path):
     monkeypatch.setattr(compilation, "LOCK", tmp_path / "lock")
     monkeypatch.setattr(compilation, "sample_jobs", lambda: [Job()])
     monkeypatch.setattr(compilation, "solo_views", list)
-    monkeypatch.setattr(compilation.os, "nice", lambda _: None)
+    monkeypatch.setattr(os, "nice", lambda _: None)
     for _ in range(2):
         compilation.main()
     assert compiled == [1]
