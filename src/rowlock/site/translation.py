@@ -1,7 +1,9 @@
 """The Python that runs in the browser, translated to JavaScript: rules, score pads, and tables on one device."""
 
 from functools import cache
+from pathlib import Path
 
+from rowlock.browser.generated import generated
 from rowlock.live import log, names, seats
 from rowlock.pad import offline, page_fold, set_up
 from rowlock.rules import game_view
@@ -64,6 +66,10 @@ PAGE = Page(
 @cache
 def rules_for_the_page() -> str:
     """The text of `rules/translated.js`, which the page calls through `rules/api.js` and `local/table.js`."""
+    return generated("page-rules.js", _make).read_bytes().decode()
+
+
+def _make(file: Path) -> None:
     wanted = {offline: OFFLINE, set_up: SET_UP, page_fold: ("after_events",), game_view: ("track_of",), local: LOCAL}
     wanted |= {deals: DEALS, daily: DAILY, shared_game: SHARED_GAMES}
-    return translated(wanted, PAGE)
+    file.write_bytes(translated(wanted, PAGE).encode())
