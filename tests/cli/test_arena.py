@@ -23,6 +23,12 @@ pytestmark = pytest.mark.slow
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example_bot.py"
 
 
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch):
+    """Worker processes take longer to start than such small contests to play."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+
+
 def test_the_arena_shows_ratings_wins_and_who_beats_whom():
     shown = invoke("arena", "beginner", "casual", "gap", "--games", 40)
     assert shown.returncode == 0
@@ -55,8 +61,10 @@ def test_an_engine_plays_along_and_a_bad_one_never_stops_the_arena(tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_text("import sys\nsys.stdin.readline()\nprint('engine 1 bad', flush=True)\nprint('hello', flush=True)\n")
     engines = [shlex.join([sys.executable, str(path)]) for path in (EXAMPLE, bad)]
-    shown = invoke("arena", "casual", "--games", 4, "--game", "duel", "--engine", engines[0], "--engine", engines[1])
+    playing = ("--engine", engines[0], "--engine", engines[1], "--processes", 1)
+    shown = run("arena", "casual", "--games", 4, "--game", "duel", *playing)
     assert shown.returncode == 0
+    assert "Traceback" not in shown.stderr
     assert "forfeited: 8 games" in shown.stdout
     assert "bad.py" in shown.stdout.split("forfeited")[1]
 
@@ -96,12 +104,13 @@ def test_the_arena_rejects_impossible_games(arguments, why):
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="an interruption is sent as a terminal sends it")
-def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
-    """One process has two tasks at a time, so once more records exist than two tasks write, the first is counted."""
+@pytest.mark.parametrize(("processes", "tasks"), [(1, 1), (2, 4)])
+def test_an_interrupted_arena_shows_the_games_so_far(processes, tasks, tmp_path):
+    """Two workers have four tasks at a time, so once more records exist than these write, the first is counted."""
     kept = tmp_path / "records"
-    records_of_two_tasks = 2 * COMPILED_DEALS_PER_TASK * 2
+    records = tasks * COMPILED_DEALS_PER_TASK * 2
     playing = subprocess.Popen(
-        command("arena", "casual", "gap", "--games", 10_000_000, "--processes", 1, "--records", kept, "--json"),
+        command("arena", "casual", "gap", "--games", 10_000_000, "--processes", processes, "--records", kept, "--json"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -110,7 +119,7 @@ def test_an_interrupted_arena_shows_the_games_so_far(tmp_path):
         # If the tests run in the background, SIGINT is ignored, and child processes inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    while not (kept.exists() and len(list(kept.iterdir())) > records_of_two_tasks):
+    while not (kept.exists() and len(list(kept.iterdir())) > records):
         with suppress(subprocess.TimeoutExpired):
             playing.wait(0.1)  # rather than look all the time
         assert playing.poll() is None

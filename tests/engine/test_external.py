@@ -195,6 +195,16 @@ def test_closing_twice_or_before_the_start_is_not_an_error(program):
     assert good.starts() == 1
 
 
+def test_closing_after_it_was_killed_at_exit_is_not_an_error(program):
+    """The arena closes its engines when the process ends, which may be after the engine's own exit hook."""
+    good = program("go_on(); for_ever()")
+    engine = ExternalEngine(good.command, LONG, LONG)
+    engine.start()
+    engine._finalizer()
+    engine.close()
+    assert good.starts() == 1
+
+
 def test_an_engine_that_nobody_closes_ends_with_the_process(program):
     good = program("go_on(); for_ever()")
     engine = ExternalEngine(good.command, LONG, LONG)

@@ -248,6 +248,22 @@ def _rounds(contest: Contest, processes: int, shard: Shard) -> Iterator[Results]
     results = Results(contest)
     compilation = _compile_in_background(contest)
     tasks = tasks_of(contest, shard, COMPILED_DEALS_PER_TASK if is_compiled(COMPILED_GAMES) else DEALS_PER_TASK)
+    try:
+        for deals in _played(contest, tasks) if processes == 1 else _played_by_workers(contest, tasks, processes):
+            for deal in deals:
+                results.deals[deal.line_up].append(deal)
+            yield results
+    finally:
+        if compilation is not None:
+            compilation.terminate()
+
+
+def _played(contest: Contest, tasks: Iterator[tuple[int, range]]) -> Iterator[list[Deal]]:
+    for line_up, numbers in tasks:
+        yield play_deals(contest, line_up, numbers)
+
+
+def _played_by_workers(contest: Contest, tasks: Iterator[tuple[int, range]], processes: int) -> Iterator[list[Deal]]:
     running: deque[Future[list[Deal]]] = deque()
     # Spawn, not fork: a forked copy of a process with threads may deadlock.
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
@@ -257,12 +273,8 @@ def _rounds(contest: Contest, processes: int, shard: Shard) -> Iterator[Results]
                 running.append(pool.submit(play_deals, contest, line_up, numbers))
             if not running:
                 return
-            for deal in running.popleft().result():
-                results.deals[deal.line_up].append(deal)
-            yield results
+            yield running.popleft().result()
     finally:
-        if compilation is not None:
-            compilation.terminate()
         pool.shutdown(cancel_futures=True)
 
 

@@ -55,7 +55,7 @@ def arena(
         Path | None, typer.Option(metavar="FOLDER", help="Save the record of every game in this folder.")
     ] = None,
     processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Worker processes. [default: one per core]")
+        int | None, typer.Option(min=1, max=256, help="How many processes play. [default: one per core]")
     ] = None,
     shard: ShardOption = None,
     output: ShardFile = None,

@@ -119,7 +119,7 @@ class EngineProcess:
 
     def quit(self) -> None:
         """Ask the program to exit, and kill it if it doesn't."""
-        if not self.ours:
+        if self._killed or not self.ours:
             return
         with suppress(EngineFault):
             self.send(["quit"])
