@@ -1,8 +1,8 @@
 """Registers the functions of `rules` with numba.
 
-`register_jitable` lets compiled code call a function and leaves it unchanged for the interpreter. A few functions have
-their own implementation in compiled code, below: replacing an item of a tuple, the rightmost mark of a row, whether a
-square can be crossed, lookups in the layout (always the standard one there), and bit counts for sets of choices.
+They stay unchanged for the interpreter. A few functions have their own implementation in compiled code, below:
+replacing an item of a tuple, the rightmost mark of a row, whether a square can be crossed, lookups in the layout, which
+is always the standard one there, and bit counts for sets of choices.
 """
 
 import inspect
@@ -11,11 +11,12 @@ from typing import Any
 import numba
 from numba import extending, types
 from numba.cpython.unsafe import tuple as unsafe_tuple
-from numba.extending import models, overload, register_jitable, register_model, typeof_impl
+from numba.extending import models, register_model, typeof_impl
 
+from rowlock.fast import numba_vectors
 from rowlock.fast.cache import CACHE
 from rowlock.fast.numba_linking import without_code_for_parts
-from rowlock.fast.numba_vectors import LEAN, PART
+from rowlock.fast.numba_parts import LEAN, PART, njit, register
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet, track
 
@@ -33,18 +34,23 @@ def kernel(function: Any) -> Any:
     usual_folder = vars(numba.config)["CACHE_DIR"]
     vars(numba.config)["CACHE_DIR"] = str(CACHE)
     try:
-        return without_code_for_parts(numba.njit(cache=True, nogil=True, **PART)(function))
+        return without_code_for_parts(njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function))
     finally:
         vars(numba.config)["CACHE_DIR"] = usual_folder
 
 
-kernel_part: Any = register_jitable(**PART)
-"""A decorator for functions called by kernels."""
+def kernel_part(function: Any) -> Any:
+    """A decorator for functions called by kernels."""
+    register(function, function, PART)
+    return function
 
-lean_part: Any = register_jitable(**LEAN)
-"""A decorator for functions called by kernels that neither create nor return arrays. Compiled code then doesn't count
-references, which would take longer than the arithmetic of a small function with many arrays.
-"""
+
+def lean_part(function: Any) -> Any:
+    """A decorator for functions called by kernels that neither create nor return arrays. Compiled code then doesn't
+    count references, which would take longer than the arithmetic of a small function with many arrays.
+    """
+    register(function, function, LEAN)
+    return function
 
 
 @intrinsic
@@ -104,19 +110,16 @@ IMPLEMENTATIONS: dict[Any, Any] = {
     rows.foremost: lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT,
     sheet.may_cross: _may_cross,
     **STANDARD_ROWS,
+    **numba_vectors.IMPLEMENTATIONS,
 }
-"""The functions of the rules that compiled code implements differently."""
-
-
-def _override(function: Any, implementation: Any) -> None:
-    overload(function, strict=False, jit_options=PART)(lambda *_types: implementation)
+"""The functions that compiled code implements differently."""
 
 
 for _function, _implementation in IMPLEMENTATIONS.items():
-    _override(_function, _implementation)
+    register(_function, _implementation, LEAN)
 
 for _module in RULES:
     for _function in vars(_module).values():
         own = inspect.isfunction(_function) and _function.__module__ == _module.__name__
         if own and _function not in IMPLEMENTATIONS:
-            kernel_part(_function)
+            lean_part(_function)

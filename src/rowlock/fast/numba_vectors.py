@@ -17,14 +17,7 @@ from rowlock.fast.vectors import LANES
 cgutils: Any = untyped_cgutils
 ir: Any = cgutils.ir
 intrinsic: Any = extending.intrinsic
-overload: Any = extending.overload
 """Typed as `Any` because numba has no annotations for these, or wrong ones."""
-
-PART: Any = {"no_cfunc_wrapper": True}
-"""Options for functions that only compiled code calls: without a second entry, for C, which takes time to compile."""
-
-LEAN: Any = {**PART, "_nrt": False}
-"""The same without reference counting."""
 
 VECTOR = ir.VectorType(ir.FloatType(), LANES)
 NUMBER_BYTES = 4
@@ -129,16 +122,6 @@ def _sum_products(_context: Any, total: Any, bias: Any, signals: Any, rows: Any)
     return types.void(total, bias, signals, rows), code
 
 
-@overload(vectors.sum_rows, strict=False, jit_options=LEAN)
-def _rows_implementation(*_types: Any) -> Any:
-    return lambda total, bias, rows, indices, count: _sum_rows(total, bias, rows, indices, count)
-
-
-@overload(vectors.sum_products, strict=False, jit_options=LEAN)
-def _products_implementation(*_types: Any) -> Any:
-    return lambda total, bias, signals, rows: _sum_products(total, bias, signals, rows)
-
-
 @intrinsic
 def _sum_of_products(_context: Any, signals: Any, weights: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -166,6 +149,9 @@ def _sum_of_products(_context: Any, signals: Any, weights: Any) -> Any:
     return types.float32(signals, weights), code
 
 
-@overload(vectors.sum_of_products, strict=False, jit_options=LEAN)
-def _sum_implementation(*_types: Any) -> Any:
-    return lambda signals, weights: _sum_of_products(signals, weights)
+IMPLEMENTATIONS: dict[Any, Any] = {
+    vectors.sum_rows: lambda total, bias, rows, indices, count: _sum_rows(total, bias, rows, indices, count),
+    vectors.sum_products: lambda total, bias, signals, rows: _sum_products(total, bias, signals, rows),
+    vectors.sum_of_products: lambda signals, weights: _sum_of_products(signals, weights),
+}
+"""What compiled code calls instead."""
