@@ -17,7 +17,7 @@ export class PadEnd {
     this.why = make("p", { class: "result-why" });
     this.points = make("div", { class: "result-points" });
     this.review = make("a", { class: "button main big", href: `/pad/${session.game.id}/review` }, say("pad.review"));
-    this.reviewWords = make("p", { class: "quiet" }, say("pad.review-words"));
+    this.reviewWords = make("p", { class: "quiet" }, say("result.review-words"));
     this.noReview = make("p", { class: "quiet" }, say("pad.no-review"));
     this.save = button(
       {},
