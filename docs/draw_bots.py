@@ -1,4 +1,4 @@
-"""Draws how strong the levels are, from the tournaments in `benchmarks/strength/`, how the nets learnt, from the
+"""Draws how strong the levels are, from the tournaments in `benchmarks/strength/`, how the nets learned, from the
 curves beside their weights, and how far one of them can be exploited, from `benchmarks/exploitability.json`.
 
 python docs/draw_bots.py           draws the pictures anew
@@ -146,7 +146,7 @@ def points_table() -> str:
 
 
 def learning() -> str:
-    """The share of the win against simple players, by the games learnt from. Solo play has points, and is left out."""
+    """The share of the win against simple players, by the games learned from. Solo play has points, and is left out."""
     left, right, top, bottom = 58, 118, 70, 340
     shown = {key: curve for key, curve in curves().items() if key[1] > 1}
     every = [point["games"] for curve in shown.values() for point in curve]
@@ -175,9 +175,9 @@ def learning() -> str:
         labels.append(height)
         name = "duel" if game == "duel" else f"{game}, {players}"
         parts.append(f'<text x="{WIDTH - right + 8}" y="{height}" style="fill: {COLOURS[game]}">{name}</text>')
-    parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learnt from</text>')
+    parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learned from</text>')
     told = "one net against simple players: share of the win after so many games of self-play"
-    return frame(bottom + 50, "How the nets learnt", told, parts)
+    return frame(bottom + 50, "How the nets learned", told, parts)
 
 
 def lost_to_best_response(point: dict[str, float]) -> float:
@@ -186,7 +186,7 @@ def lost_to_best_response(point: dict[str, float]) -> float:
 
 
 def exploitability() -> str:
-    """What the net for Two Rows loses to its best response, by the games learnt from."""
+    """What the net for Two Rows loses to its best response, by the games learned from."""
     left, right, top, bottom = 58, 40, 70, 250
     curve = json.loads(EXPLOITABILITY.read_text(encoding="utf-8"))["curve"]
     most = max(point["games"] for point in curve)
@@ -209,7 +209,7 @@ def exploitability() -> str:
     parts += [f'<circle cx="{x}" cy="{y}" r="3" fill="{COLOURS["tworows"]}"/>' for x, y in places]
     last = lost_to_best_response(curve[-1])
     parts.append(f'<text class="end" x="{places[-1][0]}" y="{places[-1][1] - 10}">{last:.2f}</text>')
-    parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learnt from</text>')
+    parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learned from</text>')
     told = "percentage points that the best response wins beyond perfect play, in Two Rows for two"
     return frame(bottom + 50, "How far the net can be exploited", told, parts)
 

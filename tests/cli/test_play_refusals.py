@@ -94,7 +94,7 @@ WITHOUT_NET = """
 import rowlock.analysis.evaluation as evaluation
 import rowlock.bots.registry as registry
 from rowlock.rules import BadOptions
-def nothing_learnt(*_): raise BadOptions("nothing has been learnt of duel")
+def nothing_learnt(*_): raise BadOptions("nothing has been learned of duel")
 evaluation.evaluate = nothing_learnt
 class Novice:
     choose = nothing_learnt
@@ -107,11 +107,11 @@ registry.LEVELS["novice"] = registry.BotEntry("novice", "", "registry.Novice")
 def test_a_bot_that_cannot_play_says_so_before_the_game_begins(tmp_path):
     played = piped("duel", "--bots", "novice", lines="", folder=tmp_path, prelude=WITHOUT_NET)
     assert played.returncode == 2
-    assert played.stderr == "rowlock: nothing has been learnt of duel\n"
+    assert played.stderr == "rowlock: nothing has been learned of duel\n"
     assert not list(tmp_path.iterdir())
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=WITHOUT_NET) as terminal:
         terminal.read()
-        assert "No hint available: nothing has been learnt of duel." in terminal.type("hint")
+        assert "No hint available: nothing has been learned of duel." in terminal.type("hint")
 
 
 def test_a_bot_that_cheats_is_stopped_and_the_game_is_saved(tmp_path):

@@ -106,7 +106,7 @@ def test_shares_or_points_are_predicted_as_the_settings_say(game, players):
 
 def learnt_from_three_turns(settings, explored):
     """A net for one seat with one feature per turn, trained on a game in which it predicted 0.3 before every roll and
-    the outcome was 50 points; and which features it learnt about.
+    the outcome was 50 points; and which features it learned about.
     """
     net = new_net(Shape(10, zeroed=0), seed=3)
     squared_gradients = initial_squared_gradients(net)

@@ -1,4 +1,4 @@
-"""The values of positions and choices, learnt by self-play.
+"""The values of positions and choices, learned by self-play.
 
 This package imports `fast` and `rules`, and numba through `fast`. `weights/` holds the nets that come with Rowlock.
 """

@@ -85,7 +85,7 @@ def widened(net: Net, shape: Shape, seed: int) -> Net:
 
 
 class Learner(NamedTuple):
-    """A net in training: its weights, the squared gradients accumulated so far, and the games it has learnt from."""
+    """A net in training: its weights, the squared gradients accumulated so far, and the games it has learned from."""
 
     net: Net
     squared_gradients: Weights

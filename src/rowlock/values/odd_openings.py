@@ -1,7 +1,7 @@
 """Odd openings: in some games of self-play, the first turns are played by simple policies, with many random choices.
 
 People reach positions that a net playing itself never would. A net learns their value from games that start there and
-are then played as usual. Nothing is learnt from the opening itself.
+are then played as usual. Nothing is learned from the opening itself.
 
 Half of the seats play the hasty policy, which skips as many numbers as beginners do: nets used to be furthest off in
 beginners' games.

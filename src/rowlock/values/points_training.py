@@ -2,7 +2,7 @@
 
 How many points a player can expect depends on how everybody plays. So the nets that come with Rowlock play, and the net
 being trained only watches. Occasional random choices (exploration) show it positions that such players would avoid.
-Nothing is learnt across such a choice; otherwise every position would seem a little worse than it is.
+Nothing is learned across such a choice; otherwise every position would seem a little worse than it is.
 """
 
 from collections.abc import Iterator

@@ -22,13 +22,13 @@ from rowlock.values.net import (
 )
 
 MAX_TURNS = 256
-"""Later turns of a game are not learnt from; hardly any game is that long."""
+"""Later turns of a game are not learned from; hardly any game is that long."""
 
 
 class TrainingSettings(NamedTuple):
-    """How games are played and learnt from.
+    """How games are played and learned from.
 
-    A learning rate of zero means that nothing is learnt. `trace_decay` is λ: the weight of the game's outcome in the
+    A learning rate of zero means that nothing is learned. `trace_decay` is λ: the weight of the game's outcome in the
     target, compared with the net's own prediction one turn later. `exploration` is the fraction of decisions in which a
     random legal choice is made, and `learn_past_exploration` whether what follows such a choice counts for the
     positions before it. The net learns the seats' final points if `predict_points`, or their shares of the win.

@@ -207,9 +207,9 @@ def learning(
     learnt: int = 0,
 ) -> Iterator[tuple[int, float, float]]:
     """Trains the first net batch by batch. Whenever a test is due, yields the games so far, the seconds and the rate.
-    Training that stopped after a test can be resumed: `learnt` is the number of games that the net has learnt from.
+    Training that stopped after a test can be resumed: `learnt` is the number of games that the net has learned from.
 
-    `batch_at` gives the seats and settings of the next batch, after a number of games. While a batch is learnt from,
+    `batch_at` gives the seats and settings of the next batch, after a number of games. While a batch is learned from,
     the next one is already being played, by the net as it was before.
     """
     learner = nets[0]

@@ -147,7 +147,7 @@ function resultOf({ right, count }) {
   return make("p", { class: "train-result", tabindex: -1 }, words);
 }
 
-/** How many exercises are due, new, being learnt and known. @param {Training} next */
+/** How many exercises are due, new, being learned and known. @param {Training} next */
 function progressOf(next) {
   /** @type {("due" | "new" | "learning" | "known")[]} */
   const kinds = ["due", "new", "learning", "known"];

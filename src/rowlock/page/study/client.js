@@ -39,7 +39,7 @@ export const exerciseAnswers = (given) => ask("exercise", given);
 export const explore = (given) => ask("explore", given);
 
 /**
- * The keys of the exercises in the next session, and how many exercises are new, being learnt, known and due. Days are
+ * The keys of the exercises in the next session, and how many exercises are new, being learned, known and due. Days are
  * whole numbers.
  * @param {{cards: Card[], today: number}} given
  * @returns {Promise<{session: string[], new: number, learning: number, known: number, due: number}>}
