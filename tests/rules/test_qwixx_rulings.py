@@ -31,7 +31,7 @@ def test_only_the_active_player_can_be_penalised():
 
 
 @pytest.mark.parametrize(("action_1", "action_2", "penalties"), [("-", "-", 1), ("r5", "-", 0), ("-", "r4", 0)])
-def test_one_penalty_if_nothing_was_crossed_in_both_actions(action_1, action_2, penalties):
+def test_one_penalty_if_nothing_was_crossed_in_either_action(action_1, action_2, penalties):
     state = after(f"qwixx/1/{EMPTY}/1:a1:41-3652", action_1, action_2)
     assert state.sheets[0].penalties == penalties
 

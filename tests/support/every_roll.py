@@ -1,5 +1,5 @@
 """The exact value of an ending, the slow way: every roll one by one, every choice by the rules, and simultaneous
-choices as a linear programme, in fractions. It shares only the rules with the search of endings.
+choices as a linear program, in fractions. It shares only the rules with the search of endings.
 """
 
 from collections import Counter
