@@ -106,7 +106,7 @@ def settings_of(text: str) -> Settings:
 
 
 class Match:
-    """Both masters in a game for two."""
+    """Both masters in a two-player game."""
 
     def __init__(self, options: Options, masters: tuple[Settings, Settings], seed: int) -> None:
         self._rules = batch_rules(options, WIN)

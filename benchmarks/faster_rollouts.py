@@ -1,7 +1,7 @@
 """Rollouts per second of this checkout and of an older one, and in how many positions both give the same figures.
 
 git worktree add /tmp/older COMMIT
-python benchmarks/faster_rollouts.py /tmp/older             Qwixx, On Board and Duel for two
+python benchmarks/faster_rollouts.py /tmp/older             two-player Qwixx, On Board and Duel
 python benchmarks/faster_rollouts.py /tmp/older 4           four times, to see how much the machine varies
 
 Both play the same trials of the same positions by the same nets, those of the older checkout, on one core, without

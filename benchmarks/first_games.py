@@ -36,7 +36,7 @@ VISITS = (
 )
 LOCALES = {"en": "en-GB", "de": "de-DE", "pl": "pl-PL", "it": "it-IT"}
 COLUMNS = (
-    *("size", "language", "game", "games until won", "taps per turn", "per other's roll", "first action"),
+    *("size", "language", "game", "games until won", "taps per turn", "taps per opponent's roll", "first action"),
     *("longest wait", "for the bot", "hint", "review", "scrolled to", "errors"),
 )
 PATIENCE_MS = 120_000

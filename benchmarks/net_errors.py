@@ -49,7 +49,7 @@ class Trials(NamedTuple):
 
 LESS_LUCK = Trials(1800, True)
 """According to `rollouts.py`, subtracting luck takes about four times as long in two-player Qwixx and in Duel, where
-one such trial is worth about 5 and 9 plain ones. In On Board for two and with more players it isn't worth it."""
+one such trial is worth about 5 and 9 plain ones. In two-player On Board and with more players it isn't worth it."""
 
 TRIALS = {
     "qwixx-1": Trials(360, True),

@@ -125,7 +125,7 @@ def origin(training: dict[str, Any]) -> str:
     """The command of a training, or how many games a net was fitted to on a GPU."""
     game, players, schedule = training["game"], training["players"], training["schedule"]
     if "fitted" in training:
-        return f"{TITLES[game].split(',')[0]} for {players}: fitted to {schedule['games']:,} games"
+        return f"{TITLES[game].split(',')[0]}, {players} players: fitted to {schedule['games']:,} games"
     command = f"rowlock train {game} nets --players {players} --games {schedule['games']}"
     if "refines" in training:
         command += " --refine"

@@ -63,7 +63,7 @@ def test_simulate_rejects_impossible_games(arguments, why):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["solo", "--json"], "--json only applies to the game of two players"),
+        (["solo", "--json"], "--json only applies to the two-player game"),
         (["two-rows", "--players", 2], "--players only applies to the friendly game"),
         (["two-rows", "--distribution"], "--distribution only applies to the solo game"),
     ],

@@ -1,4 +1,4 @@
-"""Positions and tables for tests of the solved game of two."""
+"""Positions and tables for tests of the solved two-player game."""
 
 import numpy as np
 

@@ -29,7 +29,7 @@ def solve(
     kind: Annotated[
         SolvedGame,
         typer.Argument(
-            help="solo; friendly: as if nobody else locked a row or ended the game; or a whole game of two players."
+            help="solo; friendly: as if nobody else locked a row or ended the game; or a whole two-player game."
         ),
     ] = SolvedGame.SOLO,
     players: Annotated[
@@ -40,10 +40,10 @@ def solve(
         bool, typer.Option("--distribution", help="Also compute the distribution of points under perfect solo play.")
     ] = False,
     json: Annotated[
-        bool, typer.Option("--json", help="For the game of two players: one JSON object instead of text.")
+        bool, typer.Option("--json", help="For the two-player game: one JSON object instead of text.")
     ] = False,
 ) -> None:
-    """Solve a game exactly: the solo game for the expected points of every sheet, or the small game of two players for
+    """Solve a game exactly: the solo game for the expected points of every sheet, or the small two-player game for
     the share of the win in every position.
 
     The table is cached for [bold]rowlock best[/bold], [bold]rowlock simulate --policy optimal[/bold] and, for two
@@ -60,7 +60,7 @@ def solve(
     if distribution and kind is not SolvedGame.SOLO:
         fail("--distribution only applies to the solo game", 2)
     if json and kind is not SolvedGame.TWO_PLAYERS:
-        fail("--json only applies to the game of two players", 2)
+        fail("--json only applies to the two-player game", 2)
     if kind is SolvedGame.TWO_PLAYERS:
         show_two_players(again, json)
         return

@@ -1,4 +1,4 @@
-"""`rowlock solve` for the game of two players: solve it, and print the findings."""
+"""`rowlock solve` for the two-player game: solve it, and print the findings."""
 
 import json as json_text
 from typing import TYPE_CHECKING, Any

@@ -49,8 +49,8 @@ class Summaries(NamedTuple):
     """The building blocks of the features in sheet games, by seat. `described` is the part of the position from which
     a seat's summary was computed (its sheet, the closed rows and the pawns), so that it is recomputed only after a
     change. The rest: the row states, the points, the fronts of its twin rows and its usable white rolls as features,
-    the kinds of the fields ahead of its pawn, once as seen by nets that distinguish closing fields, and how its pawn
-    can get on.
+    the kinds of the fields ahead of its pawn, once as seen by nets that distinguish closing fields, and how far its
+    pawn can advance.
     """
 
     described: NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""How a seat's pawn can get on: the fields ahead that it may enter, and how many moves it needs to the goal.
+"""How far a seat's pawn can advance: the fields ahead that it may enter, and how many moves it needs to reach the goal.
 
 A number left of the rightmost cross is blocked for good, so a sheet decides which fields a pawn can still use. If there
 is no way through, the pawn is stuck, and will never end the game.
