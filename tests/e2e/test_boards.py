@@ -366,7 +366,7 @@ def test_a_game_has_the_rows_and_the_dice_of_its_layout(gallery):
 MIXED = parse_layout("y2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12", "r2 y12 y11 y10 y9 y8 y7 y6 y5 y4 y3")
 
 
-def test_a_number_of_another_colour_than_its_row_shows_its_own(gallery):
+def test_a_number_of_a_different_colour_from_its_row_shows_its_own(gallery):
     page = gallery("qwixx-begins")
     board = {**all_scenes()["tworows-closes"]["board"], "closed": ""}
     option = {"choice": "y2", "means": {}}

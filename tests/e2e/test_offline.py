@@ -69,7 +69,7 @@ def test_after_one_visit_everything_opens_without_a_server(browser):
         assert heading(page) == say("it", "page.no-such-page")
 
 
-def test_a_whole_game_is_played_without_a_server_and_comes_to_the_history(browser):
+def test_a_whole_game_is_played_without_a_server_and_appears_in_the_history(browser):
     with device(browser) as page:
         with served() as address:
             visit_once(page, address)

@@ -226,7 +226,7 @@ def test_a_spectator_can_watch(sit, visit, address):
 
 
 @pytest.mark.parametrize("other", variants([BOT, "Bo"], BOT))
-def test_a_rematch_turns_the_seats(sit, other):
+def test_a_rematch_rotates_the_seats(sit, other):
     page = sit("duel", "Ada", other)
     Person(page).passes()
     page.get_by_role("button", name="Rematch").click()

@@ -187,7 +187,7 @@ def test_a_pawn_that_would_land_elsewhere_than_the_player_saw_is_rejected():
     Shared().refuses("bad-choice", ADA, "cross", seat=1, choice="r2", to=1)
 
 
-def test_a_token_with_another_effect_than_the_player_saw_is_rejected():
+def test_a_token_with_a_different_effect_from_what_the_player_saw_is_rejected():
     shared = Shared("duel")
     first = shared.does(ADA, "cross", seat=1, choice="y7", does="place")
     assert "would now beat" in shared.refuses("square-changed", BO, "cross", seat=2, choice="y7", does="place")

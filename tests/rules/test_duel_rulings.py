@@ -36,7 +36,7 @@ def test_action_2_is_for_the_active_player_only():
     assert legal(state, 0) == ()
 
 
-def test_action_2_must_take_another_square_than_action_1():
+def test_action_2_must_use_a_different_square_from_action_1():
     state = after(f"duel/1/{EMPTY}/{EMPTY}/1:a1:41-4111", "r5")
     assert "r5" not in choices(state)
     assert "r8" in choices(state)
@@ -62,7 +62,7 @@ def test_without_a_token_in_a_row_one_goes_to_the_misthrow_column():
 
 
 @pytest.mark.parametrize("actions", ["r5 -", "- r4"])
-def test_a_token_in_either_action_saves_from_the_misthrow(actions):
+def test_a_token_in_either_action_avoids_the_misthrow(actions):
     assert after(f"duel/1/{EMPTY}/{EMPTY}/1:a1:41-3652", *actions.split()).sheets[0].penalties == 0
 
 
@@ -133,7 +133,7 @@ def test_squares_behind_the_opponents_foremost_token_are_open():
     assert {6, 7, 8} <= red_numbers("r9", "r5", 2)
 
 
-def test_after_a_beating_the_tokens_that_now_lie_there_count():
+def test_after_a_token_is_beaten_only_the_tokens_left_count():
     before = red_numbers("r57", "r3", 1)
     assert 6 not in before
     assert red_numbers("r5", "r37", 1) == {6, 7, 8, 9, 10, 11}
@@ -246,7 +246,7 @@ def test_an_end_in_action_1_leaves_no_action_2():
         ("duel/1/r2345666.y2345678.g.bCBA98.2/r.y.g.b.1/1:a2:42-1111:-", "-", "four-misthrows"),
     ],
 )
-def test_of_several_reasons_the_first_is_given(before, choice, reason):
+def test_the_first_of_several_reasons_is_given(before, choice, reason):
     assert tokens_left(parse(before).sheets[0]) <= 2
     assert pending(after(before, choice)).reason == reason
 

@@ -72,7 +72,7 @@ def test_a_penalty_at_once_or_whatever_follows(position, choice, facts):
     assert means(position, choice) == facts
 
 
-def test_moving_the_pawn_without_a_cross_does_not_save_from_the_penalty():
+def test_moving_the_pawn_without_a_cross_does_not_avoid_the_penalty():
     seen = means("onboard/1/A/r3.y2.g.b.0@0/r.y.g.b.0@0/1:a3:41-3652:-", "+1")
     assert (seen["gain"], seen["penalty"], seen["leads_to_penalty"]) == (1 - 5, True, True)
 

@@ -124,12 +124,12 @@ def test_there_is_no_moving_past_field_40():
         after(state, "+5")
 
 
-def test_a_cross_of_the_pawn_saves_from_the_penalty():
+def test_a_cross_of_the_pawn_avoids_the_penalty():
     state = after(f"onboard/1/A/{EMPTY}@0/1:a1:41-3652", "-", "-", "+1")
     assert state.sheets[0].penalties == 0
 
 
-def test_moving_the_pawn_without_a_cross_does_not_save_from_the_penalty():
+def test_moving_the_pawn_without_a_cross_does_not_avoid_the_penalty():
     state = after("onboard/1/A/r.y.gA.b.0@0/1:a1:41-3652", "-", "-", "+5")
     assert text(state) == "onboard/1/A/r.y.gA.b.1@5/1:roll"
 
@@ -187,7 +187,7 @@ def test_an_ordinary_end_in_the_last_round_ends_the_game_at_once():
     assert pending(after(state, "-")).reason == "four-penalties"
 
 
-def test_of_an_ordinary_end_and_the_goal_the_ordinary_end_is_the_reason():
+def test_an_ordinary_end_takes_precedence_over_the_goal():
     """The pawn closes the second row by its step into the goal, in the last turn."""
     state = parse("onboard/1/A/r45679.y23456CL.g7.b.0@35/r.y.g3.b.0@37/1:a3:11-1.11:x/last1")
     ended = after(state, "+1")
@@ -195,7 +195,7 @@ def test_of_an_ordinary_end_and_the_goal_the_ordinary_end_is_the_reason():
     assert pending(ended).reason == "two-rows-closed"
 
 
-def test_alone_the_game_ends_when_the_pawn_reaches_the_goal():
+def test_the_solo_game_ends_when_the_pawn_reaches_the_goal():
     assert pending(after("onboard/1/B/r.y.g6.b.0@34/1:a3:12-1111:x", "+2")).reason == "goal-reached"
 
 

@@ -36,7 +36,7 @@ def test_green_and_blue_fall_from_12_to_2(colour):
     assert [standard_number(colour, square) for square in range(11)] == [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 
 
-def test_a_number_stands_where_the_row_says():
+def test_a_number_is_where_the_layout_puts_it():
     for colour in range(4):
         for square in range(11):
             assert standard_square(colour, standard_number(colour, square)) == square

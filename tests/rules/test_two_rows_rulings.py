@@ -40,7 +40,7 @@ def test_two_white_dice_a_red_and_a_blue_one_are_rolled():
         after(f"tworows/1/{EMPTY}/1:roll", "41 3...")
 
 
-def test_everybody_may_cross_the_white_sum_in_one_of_both_rows():
+def test_everybody_may_cross_the_white_sum_in_either_row():
     state = parse(f"tworows/1/{EMPTY}/{EMPTY}/2:a1:41-3..2")
     assert pending(state) == Decision(1, (0, 1))
     for seat in (1, 2):

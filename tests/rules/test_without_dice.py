@@ -115,7 +115,7 @@ def test_a_pawn_at_the_goal_begins_the_last_round_and_the_players_end_it():
         after_last_round(as_state(near))
 
 
-def test_alone_the_goal_ends_the_game():
+def test_the_solo_game_ends_at_the_goal():
     near = as_state("onboard/1/A/r.y.gCBA98765.b.0@35/1:roll")
     assert pending(after_free_choice(near, 0, parse_choice("+2"))).reason == "goal-reached"
 

@@ -14,7 +14,7 @@ RECORD = (Path(__file__).parents[1] / "golden" / "qwixx-four-penalties.rowlock")
 
 
 @in_a_loop
-async def test_whoever_waits_for_a_review_is_told_that_the_server_stops(caplog):
+async def test_clients_waiting_for_a_review_are_notified_of_shutdown(caplog):
     async with hosted() as host:
         reviews, _ = host.server.config.app.state.analysis_jobs
         begun = asyncio.Event()

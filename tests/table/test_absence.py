@@ -303,7 +303,7 @@ def ended():
     return Sitting(table_options("qwixx", dice="typed", first=0), seats).begin().play_out()
 
 
-def test_a_rematch_needs_everybody_and_turns_the_seats_by_one():
+def test_a_rematch_needs_everybody_and_rotates_the_seats_by_one():
     sitting = ended()
     assert rematch_plan(sitting.table) is None
     assert sitting.send(0, WantRematch()) == ["rematch-wanted"]
