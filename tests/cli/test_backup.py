@@ -76,10 +76,10 @@ def test_nothing_is_overwritten(data, tmp_path):
     invoke("backup", file, "--data", data)
     before = file.read_bytes()
     assert refused(invoke("backup", file, "--data", data)) == (
-        f"rowlock: {file}: this file exists already; choose another name\n"
+        f"rowlock: {file}: this file already exists; choose another name\n"
     )
     assert refused(invoke("restore", file, "--data", data)) == (
-        f"rowlock: {data}: there are tables here already: restore into an empty storage or a new folder\n"
+        f"rowlock: {data}: there are already tables here: restore into an empty storage or a new folder\n"
     )
     assert file.read_bytes() == before
     assert len(stored(data)) == 2

@@ -47,12 +47,12 @@ def test_a_roll_where_a_choice_is_awaited():
 
 
 def test_a_choice_where_a_roll_is_awaited():
-    with pytest.raises(NotAwaited, match="no choice is awaited: seat 1 is to roll"):
+    with pytest.raises(NotAwaited, match="no choice is awaited: it's seat 1's turn to roll"):
         apply(start(Options("qwixx", 2)), (0, 0))
 
 
 def test_a_choice_of_a_seat_with_nothing_to_decide():
-    with pytest.raises(NotAwaited, match="no choice is awaited from seat 2: seat 1 is to roll"):
+    with pytest.raises(NotAwaited, match="no choice is awaited from seat 2: it's seat 1's turn to roll"):
         check_legal(start(Options("qwixx", 2)), 1, NOTHING)
     with pytest.raises(NotAwaited, match="no choice is awaited from seat 2: action 2 needs a choice from seat 1"):
         check_legal(after("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", "41 3652", "- -"), 1, NOTHING)

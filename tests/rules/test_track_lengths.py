@@ -76,7 +76,7 @@ def test_the_goal_of_eleven_fields_begins_with_the_seventh():
     assert track_picture(SHORT)["goal"] == 7
 
 
-def test_alone_the_goal_of_a_short_track_ends_the_game():
+def test_the_solo_game_ends_at_the_goal_of_a_short_track():
     assert after(short("onboard/1/short/r6.y.g.b.0@5/1:a3:41-3652:x"), "+2").stage == OVER
 
 
@@ -90,7 +90,7 @@ def test_there_is_no_moving_past_the_end_of_a_short_track():
     [
         ("onboard/1/short/r.y.g.b.0@12/1:roll", "a field of the track"),
         ("onboard/1/short/r8.y.g.b.0@7/r.y.g.b.0@0/2:roll", "last five fields"),
-        ("onboard/1/short/r7.y.g.b.0@6/r.y.g.b.0@0/2:roll/last1", "no pawn stands on one of the last five fields"),
+        ("onboard/1/short/r7.y.g.b.0@6/r.y.g.b.0@0/2:roll/last1", "no pawn is on the last five fields"),
     ],
 )
 def test_a_position_is_checked_against_its_own_track(line, why):

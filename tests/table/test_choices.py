@@ -124,7 +124,7 @@ def test_a_stale_choice_is_answered_with_what_was_decided(rolled):
     rolled.choose_all("r5", "-")
     code, message = rolled.refusal(1, Choose(1, "y5"))
     assert code == "stale-decision"
-    assert message == "turn 1 action 1 has been decided: Ada red 5, Bo nothing. Now Ada is to choose (decision 2)"
+    assert message == "turn 1 action 1 has been decided: Ada red 5, Bo nothing. Now Ada has to choose (decision 2)"
 
 
 def test_undo_never_goes_past_the_reveal_or_a_roll(rolled):
@@ -141,7 +141,7 @@ def test_only_the_active_seat_decides_in_action_2(rolled):
     rolled.choose_all("r5", "-")
     code, message = rolled.refusal(1, Choose(2, "-"))
     assert code == "not-deciding"
-    assert "Ada is to choose" in message
+    assert "Ada has to choose" in message
 
 
 def test_only_legal_choices_are_accepted_and_the_rules_say_why(rolled):

@@ -145,7 +145,7 @@ def test_the_view_has_everything_needed_to_draw_a_duel():
     assert game["dice"] is None
     assert game["roll"] == {"number": 1, "dice": "34 2261"}
     assert game["scores"] == [2, 0]
-    assert seen["awaited"]["words"] == "Bo is to roll"
+    assert seen["awaited"]["words"] == "it's Bo's turn to roll"
     assert (seen["awaited"]["what"], seen["awaited"]["from"], seen["awaited"]["roll"]) == ("roll", [2], 2)
     assert seen["me"] is None
     assert seen["may"] == []

@@ -64,9 +64,14 @@ GAMES_OF_LEVELS = {name: level.games for name, level in LEVELS.items()}
 YARDSTICKS = _by_name(
     BotEntry("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", WITH_SHEETS),
     BotEntry("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", WITH_A_TRACK),
-    BotEntry("friendly", "most points, as if nobody else closed a row", "exact.Friendly", SOLVED),
-    BotEntry("handmade", "beats, closes, secures its front, skips little", "yardsticks.Handmade", SHARED),
-    BotEntry("greedy", "whatever changes the points most at once", "yardsticks.Greedy"),
+    BotEntry("friendly", "plays for points as if nobody else could lock a row", "exact.Friendly", SOLVED),
+    BotEntry(
+        "handmade",
+        "beats and locks when it can, protects its front token, skips little",
+        "yardsticks.Handmade",
+        SHARED,
+    ),
+    BotEntry("greedy", "takes whatever improves its lead most right now", "yardsticks.Greedy"),
 )
 """Simple players to measure others against."""
 

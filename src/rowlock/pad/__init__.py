@@ -1,4 +1,4 @@
-"""One score pad shared by several phones: its seats, who crossed what, and what was taken back.
+"""One score pad shared by several phones: its seats, who crossed what, and what was undone.
 
 Like a table, a pad is the fold of its events, without network, storage, clock or random generator. The players roll
 real dice and enter what they cross; `rules.without_dice` decides whether that is legal. A phone that was offline may

@@ -75,7 +75,7 @@ class Release(Command):
 
 @dataclass(frozen=True)
 class Undo(Command):
-    """Take back a deed, by the number of its event. It must be its seat's last."""
+    """Undo a deed, by the number of its event. It must be its seat's last."""
 
     name: ClassVar[str] = "undo"
     number: int

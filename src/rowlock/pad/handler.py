@@ -100,7 +100,7 @@ def handle(pad: Pad, by: str, command: Command, id: str, now: float) -> Handled[
     try:
         pad = after(pad, event.numbered(len(pad.log) + 1, max(now, pad.log[-1].at), by, id))
     except Refused as refused:
-        raise Refused("built-on", f"what was done since would then be illegal: {refused.message}") from None
+        raise Refused("built-on", f"that would make later entries illegal: {refused.message}") from None
     return Handled(pad, pad.log[-1:])
 
 
@@ -144,7 +144,7 @@ def _check_place(pad: Pad | PadContents, deed: Deed, game: int) -> None:
     if deed.before is not None:
         _deed_on_pad(pad, deed.before)
     if len(pad.deeds) >= MAX_DEEDS:
-        raise Refused("pad-full", f"there are {MAX_DEEDS} deeds on this pad: take something back, or open a new one")
+        raise Refused("pad-full", f"there are {MAX_DEEDS} deeds on this pad: undo something, or open a new one")
 
 
 def _check_together(state: State, deed: Deed) -> None:
@@ -169,7 +169,7 @@ def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
         _check_own(pad, by, seat)
     *_, last = (written.number for written in pad.deeds if written.deed.seat == seat)
     if number != last:
-        raise Refused("not-the-last", f"{name_of(pad, seat or 0)} has done something since: take back {last} first")
+        raise Refused("not-the-last", f"{name_of(pad, seat or 0)} has done something since: undo {last} first")
     return [NewEvent("undone", {"number": number})]
 
 
@@ -216,7 +216,7 @@ def _check_seat(pad: Pad | PadContents, number: int) -> SharedSeat:
 def _deed_on_pad(pad: Pad | PadContents, number: int) -> Deed:
     deed = dict(pad.deeds).get(number)
     if deed is None:
-        raise Refused("no-such-deed", f"there is nothing with number {number} on the pad; perhaps it was taken back")
+        raise Refused("no-such-deed", f"there is nothing with number {number} on the pad; perhaps it was undone")
     return deed
 
 

@@ -129,7 +129,7 @@ def _awaited(state: State) -> str:
         case Over(reason=reason):
             return f"the game is over ({reason})"
         case Chance():
-            return f"seat {state.active + 1} is to roll"
+            return f"it's seat {state.active + 1}'s turn to roll"
         case Decision(kind=kind, seats=(seat,)):
             return f"action {kind} needs a choice from seat {seat + 1}"
         case Decision(kind=kind, seats=seats):

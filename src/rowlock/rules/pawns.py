@@ -73,7 +73,7 @@ def track_of(state: PawnState) -> Track | None:
 
 
 def pawn_of(state: PawnState, seat: int) -> int | None:
-    """The field a seat's pawn stands on; 0 is the start."""
+    """The field a seat's pawn is on; 0 is the start."""
     return state.pawns[seat]
 
 

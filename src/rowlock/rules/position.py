@@ -170,7 +170,7 @@ def locked_rows(layout: Layout, sheets: tuple[Sheet, ...]) -> int:
 def parse_turn(layout: Layout, part: Part, players: int, closed: int, stages: tuple[int, ...]) -> TurnPart:
     pieces = part.split(":")
     if len(pieces) < 2:
-        part.reject("whose turn it is and what is awaited belong here (1:roll)")
+        part.reject("this should say whose turn it is and what happens next (1:roll)")
     active = pieces[0].whole_number(1, players, "the active seat") - 1
     words = [STAGES[stage] for stage in stages]
     if pieces[1].text not in words:
@@ -217,6 +217,6 @@ def parse_crossed(turn: TurnPart, sheets: tuple[Sheet, ...]) -> int:
 def check_over(part: Part, turn: TurnPart, reason: int) -> None:
     """Reject a finished game without a reason to end, and a game that goes on in spite of one."""
     if turn.stage != OVER and reason != NOT_OVER:
-        part.reject(f"nothing is awaited because the game is over ({REASONS[reason]})")
+        part.reject(f"the game is already over ({REASONS[reason]}): write {turn.active + 1}:over")
     if turn.stage == OVER and reason == NOT_OVER:
         part.reject("the game is not over: there is no reason for it to end")

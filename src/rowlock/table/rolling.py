@@ -47,7 +47,7 @@ def _check_is_awaited(table: Table, number: int, roll: int) -> None:
         raise Refused("stale-roll", f"roll {roll} has already been made: {shown}. Now {awaited_words(table)}")
     if not table.roll_is_awaited or roll != table.rolls + 1:
         raise Refused("not-awaited", f"roll {roll} is not awaited: {awaited_words(table)}")
-    _check_may_roll(table, number, "is to roll")
+    _check_may_roll(table, number, "has to roll")
 
 
 def _check_may_roll(table: Table, number: int, action: str) -> None:

@@ -80,7 +80,7 @@ def seal_entropy(table: Table, command: SealEntropy, context: Context) -> list[N
     seat = table.seats[number]
     _check_sealed(table, command.sealed)
     if table.phase not in (GATHERING, SEALING):
-        raise Refused("wrong-phase", "it is too late to seal entropy: the dice do without yours")
+        raise Refused("wrong-phase", "it is too late to seal entropy: your entropy won't be used")
     _check_not_given(table, number, bool(seat.sealed), "sealed")
     return [NewEvent("entropy-sealed", {"seat": number + 1, "sealed": command.sealed})]
 
@@ -96,9 +96,7 @@ def show_entropy(table: Table, command: ShowEntropy, context: Context) -> list[N
             "wrong-phase", f"it is too {'late' if late else 'early'} to reveal entropy: {awaited_words(table)}"
         )
     if not seat.sealed:
-        raise Refused(
-            "bad-entropy", f"{name_of(table, number)} did not seal any entropy in time: the dice do without it"
-        )
+        raise Refused("bad-entropy", f"{name_of(table, number)} did not seal any entropy in time: it won't be used")
     _check_not_given(table, number, seat.entropy is not None, "revealed")
     if not is_hex(command.entropy) or sealed(bytes.fromhex(command.entropy)) != seat.sealed:
         raise Refused("bad-entropy", f"this is not the entropy that {name_of(table, number)} sealed")

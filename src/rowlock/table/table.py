@@ -149,9 +149,9 @@ def awaited_words(table: Table) -> str:
     if table.phase == OVER:
         return "the game is over"
     if table.deciding is None:
-        return f"{name_of(table, table.state.active)} is to roll"
+        return f"it's {name_of(table, table.state.active)}'s turn to roll"
     who = table.deciding.undecided
-    return f"{names_of(table, who)} {'is' if len(who) == 1 else 'are'} to choose (decision {table.deciding.number})"
+    return f"{names_of(table, who)} {'has' if len(who) == 1 else 'have'} to choose (decision {table.deciding.number})"
 
 
 def check_playing(table: Table) -> None:

@@ -160,7 +160,7 @@ async def test_restoring_into_a_storage_with_tables_is_rejected(url, file):
     await fill(url)
     backup(url, file)
     async with opened(url) as log:
-        with pytest.raises(StorageFailed, match="tables here already"):
+        with pytest.raises(StorageFailed, match="there are already tables here"):
             restore(file, url)
         assert await log.read("a") == ["one", "two 🎲"]
 
@@ -169,7 +169,7 @@ async def test_restoring_into_a_storage_with_tables_is_rejected(url, file):
 async def test_a_backup_does_not_overwrite_a_file(url, file):
     await fill(url)
     file.write_text("mine")
-    with pytest.raises(StorageFailed, match="this file exists already"):
+    with pytest.raises(StorageFailed, match="this file already exists"):
         backup(url, file)
     assert file.read_text() == "mine"
 

@@ -56,7 +56,7 @@ async def test_a_storage_of_a_newer_version_is_rejected(url, tmp_path):
     async with opened(url) as log:
         with writing(log._engine) as connection:
             connection.execute(update(META).values(value="7"))
-    with pytest.raises(StorageFailed, match=r"newer Rowlock .*version 7; this one knows"):
+    with pytest.raises(StorageFailed, match=r"newer Rowlock .*version 7; this one supports up to"):
         EventLog.open(url)
     with pytest.raises(StorageFailed, match="newer Rowlock"):
         backup(url, tmp_path / "backup.db")

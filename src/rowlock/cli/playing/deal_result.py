@@ -73,7 +73,7 @@ def best_words(record: Record, best: Record, seat: int, name: str) -> str:
     differences = comparison(codes[0], codes[1])["differences"]
     if record.options.players == 1 and game_of(record.state).SOLVED_ALONE:
         name = "perfect play"
-        made = f"Perfect play, which doesn’t know the dice in advance, made {points} of them."
+        made = f"Perfect play, which doesn’t know the dice in advance, scored {points} with them."
     else:
         made = say(LANGUAGE, "deals.best", name=name, points=points)
     if not differences:

@@ -54,7 +54,7 @@ class Ownership:
                 await self.report(on_change)
             except StorageFailed as failed:
                 # Until the storage answers again, nobody can append anything.
-                logger.warning("the other processes are out of reach", extra={"why": str(failed)})
+                logger.warning("can't reach the other processes", extra={"why": str(failed)})
             try:
                 async with asyncio.timeout(REPORT_SECONDS):
                     await self._woken.wait()
@@ -85,7 +85,7 @@ class Ownership:
             try:
                 await self._registry.leave()
             except StorageFailed as failed:
-                logger.warning("the other processes were not told", extra={"why": str(failed)})
+                logger.warning("could not notify the other processes", extra={"why": str(failed)})
 
 
 def _weight(process: str, id: str) -> bytes:

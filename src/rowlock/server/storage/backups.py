@@ -114,7 +114,7 @@ def _copy(source: Side, target: Side, progress: Progress) -> Copied:
         events = old.scalar(select(func.count()).select_from(EVENTS)) or 0
         with plain_errors(target.failure), writing(target.engine) as new:
             if new.scalar(select(func.count()).select_from(TABLES)):
-                raise target.failure("there are tables here already: restore into an empty storage or a new folder")
+                raise target.failure("there are already tables here: restore into an empty storage or a new folder")
             tables = _copy_rows(TABLES, source, old, new, lambda _copied: None)
             return Copied(tables, _copy_rows(EVENTS, source, old, new, lambda copied: progress(copied, events)))
 
@@ -142,7 +142,7 @@ def _new_file(file: Path) -> Iterator[Path]:
     """
     with plain_errors(BackupFailed):
         if file.exists():
-            raise BackupFailed("this file exists already; choose another name")
+            raise BackupFailed("this file already exists; choose another name")
         if not file.parent.is_dir():
             raise BackupFailed("there is no such folder; create it first")
         folder = Path(tempfile.mkdtemp(prefix=f".{file.name}-", dir=file.parent))

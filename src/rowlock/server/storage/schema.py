@@ -93,7 +93,7 @@ def check_version(connection: Connection, what: str = "storage", failure: type[S
     if version < VERSION:
         raise failure(
             f"this {what} was made by an older Rowlock (schema version {version}; this one uses {VERSION}): "
-            "start the server of this Rowlock on it once, which upgrades it, or use the older one"
+            "start this version's server on it once to upgrade it, or use the older version"
         )
 
 
@@ -107,8 +107,8 @@ def known_version(connection: Connection, what: str = "storage", failure: type[S
         raise failure(f"this {what} is damaged: its schema version is {text[:20]!r}; restore a backup")
     if version > VERSION:
         raise failure(
-            f"this {what} was made by a newer Rowlock (schema version {version}; this one knows {VERSION}): "
-            "use that one"
+            f"this {what} was made by a newer Rowlock (schema version {version}; this one supports up to {VERSION}): "
+            "use the newer version"
         )
     return version
 

@@ -159,7 +159,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     async def review_bytes(request: Request, table: str, language: str, form: str) -> bytes:
         room = await rooms.read_table(table)
         if room.table.phase != OVER:
-            raise ApiError("not-over", "the game goes on, and a review would be a hint: ask when it is over")
+            raise ApiError("not-over", "the game isn't over, and a review would give hints: ask again when it is")
         job = ReviewJob(record_of(room.table, date_of(room)), language, form)
         made: bytes = await reviews.result((table, language, form), job, client_key(request.scope.get("client")))
         return made
