@@ -86,7 +86,8 @@ class Sitting:
 
     def somebody(self):
         """A person who has not resigned."""
-        return next(number for number, seat in enumerate(self.table.seats) if seat.is_persons and not seat.resigned)
+        seats = enumerate(self.table.seats)
+        return next(number for number, seat in seats if seat.belongs_to_person and not seat.resigned)
 
     def roll(self):
         return self.send(self.table.state.active, Roll(self.table.rolls + 1))

@@ -26,7 +26,7 @@ class SharedSeat(NamedTuple):
         return f"<SharedSeat {self.name}>"
 
     @property
-    def is_persons(self) -> bool:
+    def belongs_to_person(self) -> bool:
         return bool(self.token)
 
 

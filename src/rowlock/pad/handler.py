@@ -60,7 +60,7 @@ def open_pad(
         "track": options.track and track_picture(options.track),
         "show_points": options.show_points,
         "seats": [
-            {"name": name, "colour": seat.colour, "open": not seat.is_persons}
+            {"name": name, "colour": seat.colour, "open": not seat.belongs_to_person}
             for name, seat in zip(names, seats, strict=True)
         ],
     }
@@ -177,7 +177,7 @@ def _undo(pad: Pad, command: Undo, by: str) -> list[NewEvent]:
 def _join(pad: Pad, join: Join, by: str) -> list[NewEvent]:
     number = len(pad.seats) if join.seat is None else join.seat
     seat = SharedSeat("") if join.seat is None else _check_seat(pad, number)
-    if seat.is_persons:
+    if seat.belongs_to_person:
         whose = "you already have" if seat.token == by else "another phone already has"
         raise Refused("seat-taken", f"{whose} seat {number + 1}")
     if join.seat is None:
@@ -200,7 +200,7 @@ def _check_one_more(pad: Pad) -> None:
 def _release(pad: Pad, command: Release, by: str) -> list[NewEvent]:
     number = command.seat
     seat = _check_seat(pad, number)
-    if not seat.is_persons:
+    if not seat.belongs_to_person:
         raise Refused("seat-open", f"nobody has seat {number + 1}: it is open")
     if seat.token != by and seat.away_since is None:
         raise Refused("seat-here", f"the phone of {name_of(pad, number)} is connected: only it can give up the seat")
@@ -222,7 +222,7 @@ def _deed_on_pad(pad: Pad | PadContents, number: int) -> Deed:
 
 def _check_own(pad: Pad, by: str, number: int) -> None:
     seat = _check_seat(pad, number)
-    if seat.is_persons and seat.token != by:
+    if seat.belongs_to_person and seat.token != by:
         raise Refused("not-your-seat", f"another phone now writes for {name_of(pad, number)}")
 
 

@@ -65,7 +65,7 @@ def _data(pad: PadContents) -> SharedPadView:
             {
                 "name": seat.name,
                 "colour": seat.colour,
-                "open": not seat.is_persons,
+                "open": not seat.belongs_to_person,
                 "away": seat.away_since is not None,
             }
             for seat in pad.seats

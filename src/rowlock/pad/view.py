@@ -20,7 +20,7 @@ def view(pad: Pad, key: str) -> Data:
                 "seat": number,
                 "name": seat.name,
                 "colour": seat.colour,
-                "open": not seat.is_persons,
+                "open": not seat.belongs_to_person,
                 "away_since": seat.away_since,
             }
             for number, seat in enumerate(pad.seats, start=1)

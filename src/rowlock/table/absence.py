@@ -32,7 +32,7 @@ def came_back(table: Table, command: CameBack, _context: Context) -> list[NewEve
 
 def _persons_seat(table: Table, number: int) -> Seat:
     seat = check_seat(table, number)
-    if not seat.is_persons:
+    if not seat.belongs_to_person:
         raise Refused("not-a-player", f"seat {number + 1} does not belong to a person")
     return seat
 

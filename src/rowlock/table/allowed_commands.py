@@ -22,7 +22,7 @@ from rowlock.table.commands import (
     Wait,
     WantRematch,
 )
-from rowlock.table.consequences import unshown
+from rowlock.table.consequences import seats_still_to_reveal
 from rowlock.table.handler import new_events
 from rowlock.table.seats import OPEN, PERSON
 from rowlock.table.table import SHOWING, Table
@@ -47,7 +47,7 @@ def _allowed_to_seat(table: Table, seat: int, now: float) -> list[Data]:
     if {"do": Choose.name} not in listed and _is_allowed(table, seat, _choose(table, seat, done=True), now):
         # The choice has been changed too often, and can only be confirmed.
         listed.append({"do": Choose.name, "done": True})
-    if table.phase == SHOWING and seat in unshown(table):
+    if table.phase == SHOWING and seat in seats_still_to_reveal(table):
         # Only the player knows the sealed entropy, so this command cannot be tried.
         listed.append({"do": ShowEntropy.name})
     return listed

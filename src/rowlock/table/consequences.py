@@ -25,26 +25,26 @@ def consequence(table: Table) -> NewEvent | None:
             return None
         return NewEvent("gathered", {}) if table.options.is_fair else begun_event(table)
     if table.phase == SEALING:
-        return None if unsealed(table) else all_sealed_event(table)
+        return None if seats_still_to_seal(table) else all_sealed_event(table)
     if table.phase == SHOWING:
-        return None if unshown(table) else begun_event(table)
+        return None if seats_still_to_reveal(table) else begun_event(table)
     if table.phase == OVER:
         return agreement(table)
     return end_that_follows(table) or _revealed(table) or _rolled(table)
 
 
-def unsealed(table: Table) -> tuple[int, ...]:
+def seats_still_to_seal(table: Table) -> tuple[int, ...]:
     """The seats whose sealed entropy is awaited."""
-    return tuple(number for number, seat in enumerate(table.seats) if seat.is_persons and not seat.sealed)
+    return tuple(number for number, seat in enumerate(table.seats) if seat.belongs_to_person and not seat.sealed)
 
 
-def unshown(table: Table) -> tuple[int, ...]:
+def seats_still_to_reveal(table: Table) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(table.seats) if seat.sealed and seat.entropy is None)
 
 
 def all_sealed_event(table: Table) -> NewEvent:
     """`without` lists the seats that sealed nothing in time."""
-    return NewEvent("all-sealed", {"without": [number + 1 for number in unsealed(table)]})
+    return NewEvent("all-sealed", {"without": [number + 1 for number in seats_still_to_seal(table)]})
 
 
 def _revealed(table: Table) -> NewEvent | None:

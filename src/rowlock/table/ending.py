@@ -30,7 +30,7 @@ def end_that_follows(table: Table) -> NewEvent | None:
     staying = [seat for seat in table.seats if not seat.resigned]
     if len(staying) == len(table.seats):
         return None
-    if len(staying) == 1 or not any(seat.is_persons for seat in staying):
+    if len(staying) == 1 or not any(seat.belongs_to_person for seat in staying):
         return ended_event(table, RESIGNED, RESIGNED, _winners(table))
     return None
 

@@ -26,5 +26,6 @@ def begun_event(table: Table) -> NewEvent:
         first, by_lot = fair_first(table.seed, table.entropy), True
     without = []
     if table.options.is_fair:
-        without = [number + 1 for number, seat in enumerate(table.seats) if seat.is_persons and seat.entropy is None]
+        persons = [(number, seat) for number, seat in enumerate(table.seats) if seat.belongs_to_person]
+        without = [number + 1 for number, seat in persons if seat.entropy is None]
     return NewEvent("begun", {"first": first + 1, "by_lot": by_lot, "without": without})

@@ -106,7 +106,7 @@ def arrived(table: Table, now: float) -> Step:
     """The table after everybody who left it has come back: they are all at this device."""
     events: list[Data] = []
     for number, seat in enumerate(table.seats):
-        if seat.is_persons and seat.away_since is not None:
+        if seat.belongs_to_person and seat.away_since is not None:
             step = _step(handle(table, HOST, CameBack(number), f"back-{len(table.log)}", now))
             table = step.table
             events = [*events, *step.events]

@@ -45,7 +45,7 @@ def agreement(table: Table) -> NewEvent | None:
 
 
 def _is_asked(seat: Seat) -> bool:
-    return seat.is_persons and seat.away_since is None
+    return seat.belongs_to_person and seat.away_since is None
 
 
 def _again(seat: Seat) -> Seat:

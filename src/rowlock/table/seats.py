@@ -30,13 +30,13 @@ class Seat:
     """When its person last took it back from a bot. The clock does not run before that."""
 
     @property
-    def is_persons(self) -> bool:
+    def belongs_to_person(self) -> bool:
         """Whether it belongs to a person, even one who has resigned (they are still asked for a rematch)."""
         return self.kind == PERSON
 
     @property
     def is_played_by_person(self) -> bool:
-        return self.is_persons and not self.level
+        return self.belongs_to_person and not self.level
 
     def grace_ends(self, grace: float) -> float | None:
         """When the others no longer have to wait; None while its person is here."""

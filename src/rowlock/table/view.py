@@ -18,7 +18,7 @@ from rowlock.rules.game_view import (
 )
 from rowlock.table.allowed_commands import allowed_commands
 from rowlock.table.clock import deadline, seat_deadlines
-from rowlock.table.consequences import unsealed, unshown
+from rowlock.table.consequences import seats_still_to_reveal, seats_still_to_seal
 from rowlock.table.options import options_data
 from rowlock.table.seats import OPEN, Seat
 from rowlock.table.table import GATHERING, OVER, SEALING, SHOWING, Table, awaited_words
@@ -100,9 +100,9 @@ def _what_and_who(table: Table) -> tuple[What, tuple[int, ...]]:
     if table.phase == GATHERING:
         return "players", tuple(number for number, seat in enumerate(table.seats) if seat.kind == OPEN)
     if table.phase == SEALING:
-        return "sealed-entropy", unsealed(table)
+        return "sealed-entropy", seats_still_to_seal(table)
     if table.phase == SHOWING:
-        return "entropy", unshown(table)
+        return "entropy", seats_still_to_reveal(table)
     if table.phase == OVER:
         return "nothing", ()
     if table.deciding is None:

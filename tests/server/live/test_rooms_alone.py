@@ -188,7 +188,7 @@ def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
 
 async def idle(rooms, room):
     """Wait until the server has nothing left to do."""
-    while room._missing or rooms._tasks:
+    while room._away_timers or rooms._tasks:
         await asyncio.sleep(0)
 
 
@@ -228,7 +228,7 @@ def test_a_seat_that_keeps_dropping_out_is_given_more_time():
             for absences in (0, 4, 5, 99):
                 room._absences = Absences([DROPPED] * absences)
                 room.depart(connected(room, 0))
-                (timer,) = room._missing.values()
+                (timer,) = room._away_timers.values()
                 waits.append(round(timer.when() - asyncio.get_running_loop().time()))
             assert waits == [1000, 1000, 2000, 12_000]
 

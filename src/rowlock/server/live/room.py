@@ -77,7 +77,7 @@ class Room(ABC, Generic[Game]):
         """Whether this process still holds the table. If not, the room only finishes what is under way."""
         self._behind = False
         """Whether events unknown here may be stored: the storage failed, but perhaps only its answer was lost."""
-        self._missing: dict[str, asyncio.TimerHandle] = {}
+        self._away_timers: dict[str, asyncio.TimerHandle] = {}
         """Tokens whose last connection has just closed, with the timers that will mark their seats away."""
         self._ahead = max(0.0, game.log[-1].at - rooms.now())
         """How far the last event is ahead of the clock, which may have been set back; or another process stored it."""
@@ -95,7 +95,7 @@ class Room(ABC, Generic[Game]):
     @property
     def is_in_use(self) -> bool:
         """Whether somebody is connected, or the server has work to do here."""
-        return bool(self.connections or self._missing or self._settling or self._retrying or self._lock.locked())
+        return bool(self.connections or self._away_timers or self._settling or self._retrying or self._lock.locked())
 
     # Implemented by tables and pads
 
@@ -282,7 +282,7 @@ class Room(ABC, Generic[Game]):
         self.used = self._rooms.now()
         self.connections.add(connection)
         connection.last_sent = len(log)
-        self._stop_missing(connection.key)
+        self._cancel_away_timer(connection.key)
         for seat in self.seats_with(connection.key):
             self._start(self._mark_back(seat))
             self.settle()
@@ -303,17 +303,17 @@ class Room(ABC, Generic[Game]):
         key = connection.key
         if self._rooms.is_closing or not self.seats_with(key) or any(one.key == key for one in self.connections):
             return
-        self._stop_missing(key)
+        self._cancel_away_timer(key)
         wait = self._rooms.settings.away_seconds * self._absences.delays(self.seats_with(key))
-        self._missing[key] = asyncio.get_running_loop().call_later(wait, self._on_away, key, self.now())
+        self._away_timers[key] = asyncio.get_running_loop().call_later(wait, self._on_away, key, self.now())
 
-    def _stop_missing(self, key: str) -> None:
-        timer = self._missing.pop(key, None)
+    def _cancel_away_timer(self, key: str) -> None:
+        timer = self._away_timers.pop(key, None)
         if timer is not None:
             timer.cancel()
 
     def _on_away(self, key: str, since: float) -> None:
-        del self._missing[key]
+        del self._away_timers[key]
         for seat in self.seats_with(key):
             self._start(self._mark_away(seat, since))
 
@@ -327,7 +327,7 @@ class Room(ABC, Generic[Game]):
         self._settling = None
         self._has_settled = True
         for number, seat in enumerate(self.game.seats):
-            if seat.is_persons and seat.away_since is None:
+            if seat.belongs_to_person and seat.away_since is None:
                 self._start(self._mark_away(number, self.now()))
 
     def _is_connected(self, seat: int) -> bool:
@@ -337,7 +337,7 @@ class Room(ABC, Generic[Game]):
     async def _mark_away(self, number: int, since: float) -> None:
         def command_for(game: Game) -> SentCommand | None:
             seat = game.seats[number]
-            if not seat.is_persons or seat.away_since is not None or self._is_connected(number):
+            if not seat.belongs_to_person or seat.away_since is not None or self._is_connected(number):
                 return None
             gone_for = max(0.0, round(self.now() - since, 3))
             return HOST, Dropped(number, gone_for), f"dropped-{number + 1}-{len(game.log)}"
@@ -347,7 +347,7 @@ class Room(ABC, Generic[Game]):
     async def _mark_back(self, number: int) -> None:
         def command_for(game: Game) -> SentCommand | None:
             seat = game.seats[number]
-            if not seat.is_persons or seat.away_since is None or not self._is_connected(number):
+            if not seat.belongs_to_person or seat.away_since is None or not self._is_connected(number):
                 return None
             if self._absences.is_full(number):
                 return None
@@ -386,8 +386,8 @@ class Room(ABC, Generic[Game]):
 
     def close(self) -> None:
         """Stops all timers."""
-        for timer in (self._settling, self._retrying, *self._missing.values()):
+        for timer in (self._settling, self._retrying, *self._away_timers.values()):
             if timer is not None:
                 timer.cancel()
         self._settling = self._retrying = None
-        self._missing.clear()
+        self._away_timers.clear()

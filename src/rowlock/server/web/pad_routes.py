@@ -35,7 +35,7 @@ def pad_routes(rooms: Rooms) -> APIRouter:
         token = new_token()
         options = PadOptions(opening.game, find_track(opening.track, None), opening.show_points)
         seats = tuple(SharedSeat(one.name, one.colour, token_hash(token) if one.mine else "") for one in opening.seats)
-        if not any(seat.is_persons for seat in seats):
+        if not any(seat.belongs_to_person for seat in seats):
             raise ApiError("bad-request", "seats: at least one of them must be yours, or nobody could write")
         deeds: list[Write] = [parse_write(deed) for deed in opening.deeds]
         client = client_key(request.scope.get("client"))
