@@ -43,7 +43,7 @@ from rowlock.rules import (
 OPTIONS = (Options("qwixx", 2), Options("onboard", 2, track=TRACKS["A"]), Options("duel", 2))
 SEATS = 2
 BY_HAND = "by-hand"
-OPENED_A_SECOND = 50
+OPENED_PER_SECOND = 50
 SETTLING = 5.0
 """Seconds between opening the last table and the measurement."""
 
@@ -198,7 +198,7 @@ async def play(url: str, server: int, tables: int, seconds: float, dice: str, vi
     players = Players(url, dice, views)
     for _ in range(tables):
         players.sit_down()
-        await players.play_for(1 / min(OPENED_A_SECOND, tables / SETTLING))
+        await players.play_for(1 / min(OPENED_PER_SECOND, tables / SETTLING))
     await players.play_for(SETTLING)
     players.count, observed = Count(), Observed(server)
     await players.play_for(seconds)

@@ -34,8 +34,8 @@ RETRY_SECONDS = 0.1
 SERVE = (sys.executable, "-c", "from rowlock.cli import main; main()", "serve", "--port", "0", "--data")
 SETTINGS = {
     "ROWLOCK_CONNECTIONS": "1000",
-    "ROWLOCK_TABLES_AN_HOUR": "100000",
-    "ROWLOCK_REQUESTS_A_SECOND": "100000",
+    "ROWLOCK_TABLES_PER_HOUR": "100000",
+    "ROWLOCK_REQUESTS_PER_SECOND": "100000",
     "ROWLOCK_LOG_LEVEL": "error",
     "ROWLOCK_COMPILE_AT_START": "0",
 }

@@ -67,7 +67,7 @@ def test_a_port_in_use_is_reported(tmp_path):
 async def served(data):
     """A server in its own process, stopped at the end. Its log is in `logged` then."""
     command = [sys.executable, "-c", COMMAND, "serve", "--port", "0", "--data", str(data)]
-    fast = {**os.environ, "ROWLOCK_MESSAGES_A_SECOND": "1000"}
+    fast = {**os.environ, "ROWLOCK_MESSAGES_PER_SECOND": "1000"}
     with subprocess.Popen(command, env=fast, stdout=PIPE, stderr=PIPE, text=True) as process:
         try:
             url = re.search(r"http://\S+", await asyncio.to_thread(process.stdout.readline))[0]

@@ -14,7 +14,7 @@ GAMES = ["qwixx", "onboard", "duel"]
 
 
 async def two_people_play(game, **options):
-    async with hosted(messages_a_second=1000) as host:
+    async with hosted(messages_per_second=1000) as host:
         opened = await host.open(game, "me", "open", **options)
         ada = Player(host, opened["table"], "Ada", opened["token"])
         bo = Player(host, opened["table"], "Bo")
@@ -49,7 +49,7 @@ def test_two_people_play_with_real_dice():
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_a_whole_game_with_bots(game):
     async def played():
-        async with hosted(messages_a_second=1000) as host:
+        async with hosted(messages_per_second=1000) as host:
             bots = ["casual"] if game == "duel" else ["beginner", "steady"]
             opened = await host.open(game, "me", *bots)
             ada = Player(host, opened["table"], "Ada", opened["token"])
@@ -79,7 +79,7 @@ def test_sealed_choices_seeds_and_tokens_of_others_are_never_leaked():
 @pytest.mark.slow
 def test_a_player_whose_socket_drops_again_and_again_misses_nothing():
     async def played():
-        async with hosted(messages_a_second=1000) as host:
+        async with hosted(messages_per_second=1000) as host:
             opened = await host.open("duel", "me", "open")
             ada = Player(host, opened["table"], "Ada", opened["token"])
             bo = Player(host, opened["table"], "Bo")
@@ -103,7 +103,7 @@ def test_a_player_whose_socket_drops_again_and_again_misses_nothing():
 def test_players_at_one_table_can_use_two_servers(seats):
     async def played():
         log = SharedLog()
-        fast = {"messages_a_second": 1000}
+        fast = {"messages_per_second": 1000}
         async with hosted(log, **fast) as here, hosted(SharedLog(log), **fast) as there:
             opened = await here.open("qwixx", *seats)
             ada = Player(here, opened["table"], "Ada", opened["token"])

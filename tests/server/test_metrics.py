@@ -29,7 +29,7 @@ def families(text):
 
 @in_a_loop
 async def test_a_game_with_a_bot_shows_in_every_latency_histogram():
-    async with hosted(metrics=True, messages_a_second=1000) as host:
+    async with hosted(metrics=True, messages_per_second=1000) as host:
         opened = await host.open("duel", "me", "beginner", dice="at-once")
         await Player(host, opened["table"], "Ada", opened["token"]).play()
         text = await exported(host)
@@ -47,7 +47,7 @@ async def test_a_game_with_a_bot_shows_in_every_latency_histogram():
 
 @in_a_loop
 async def test_errors_are_counted_by_code():
-    async with hosted(metrics=True, tables_an_hour=1) as host:
+    async with hosted(metrics=True, tables_per_hour=1) as host:
         for _ in range(3):
             await host.http.post("/api/v1/tables", json=opening("qwixx", "me"))
         await host.http.get("/api/v1/tables/none")

@@ -18,7 +18,7 @@ from rowlock.server.settings import Settings
 from support.deadlines import TIMEOUT
 from support.memory_logs import MemoryLog
 
-USUAL = {"port": 0, "requests_a_second": 1000, "away_seconds": 0.0, "compile_at_start": False}
+USUAL = {"port": 0, "requests_per_second": 1000, "away_seconds": 0.0, "compile_at_start": False}
 
 
 @dataclass

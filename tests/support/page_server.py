@@ -17,7 +17,7 @@ def served(**settings: object) -> Iterator[str]:
     stopped = asyncio.Event()
 
     async def serving() -> None:
-        async with hosted(connections=200, tables_an_hour=1000, messages_a_second=100, **settings) as host:
+        async with hosted(connections=200, tables_per_hour=1000, messages_per_second=100, **settings) as host:
             url.set_result(host.url)
             await stopped.wait()
 

@@ -19,9 +19,9 @@ from rowlock.server.storage import EventLog, address_of
 from support.hosted_server import hosted, opening
 
 FAST = {
-    "messages_a_second": 10_000,
-    "requests_a_second": 10_000,
-    "tables_an_hour": 1000,
+    "messages_per_second": 10_000,
+    "requests_per_second": 10_000,
+    "tables_per_hour": 1000,
     "away_seconds": 1000.0,
     "settle_seconds": 1000.0,
 }

@@ -20,7 +20,7 @@ COUNTERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "events_stored": ("Events stored, by this process or noticed from another", ()),
     "messages_received": ("Messages received on sockets", ()),
     "messages_refused": ("Messages on sockets that got an error", ()),
-    "messages_told": ("Messages with events sent on sockets", ()),
+    "event_messages_sent": ("Messages with events sent on sockets", ()),
     "refused": ("Requests and messages that got an error, by its code", ("code",)),
     "rate_limited": ("Requests and messages beyond a limit, by error code", ("code",)),
     "storage_failures": ("Storage operations that failed", ("operation",)),

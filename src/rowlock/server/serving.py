@@ -103,7 +103,7 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]],
         is_exempt=lambda client: client == INTERNAL or is_proxy(client),
     )
     internal_port = int(internal_address.rpartition(":")[2] or 0)
-    websocket = websocket_protocol(settings.messages_a_second)
+    websocket = websocket_protocol(settings.messages_per_second)
     # Clients' mistakes are not worth a warning to the host.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     config = uvicorn.Config(

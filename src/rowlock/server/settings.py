@@ -42,18 +42,18 @@ class Settings:
     )
     proxies: str = _setting("", "addresses of proxies whose `X-Forwarded-For` is trusted, separated by commas")
     connections: int = _setting(24, "open sockets per client address")
-    tables_an_hour: int = _setting(
+    tables_per_hour: int = _setting(
         60, "tables and shared pads that a client address may open per hour, including rematches"
     )
-    reviews_an_hour: int = _setting(60, "records that a client address may send for review per hour")
-    stored_megabytes_a_day: float = _setting(
-        100.0, "megabytes of events that a client address may store per day; a game has about 0.1"
+    reviews_per_hour: int = _setting(60, "records that a client address may send for review per hour")
+    stored_megabytes_per_day: float = _setting(
+        100.0, "megabytes of events that a client address may store per day; a game takes about 0.1"
     )
-    requests_a_second: int = _setting(
+    requests_per_second: int = _setting(
         20,
-        "sustained HTTP requests per second and client address; a burst may be 3 times that, and files 10 times",
+        "sustained HTTP requests per second, per client address; a burst may be 3 times that, and files 10 times",
     )
-    messages_a_second: int = _setting(10, "sustained messages per second and socket; six times as many in a burst")
+    messages_per_second: int = _setting(10, "sustained messages per second, per socket; six times as many in a burst")
     message_bytes: int = _setting(4096, "the maximum size of a message on a socket")
     request_bytes: int = _setting(16_384, "the maximum size of a request body")
     request_seconds: float = _setting(20.0, "how long a request may take to arrive before its connection is closed")

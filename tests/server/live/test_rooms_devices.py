@@ -92,7 +92,7 @@ def test_all_seats_of_a_device_drop_out_and_come_back_together():
 def test_a_device_keeps_its_seats_at_the_rematch_and_after_a_restart():
     async def scenario():
         log = MemoryLog()
-        async with rooms_of(log, tables_an_hour=2) as rooms:
+        async with rooms_of(log, tables_per_hour=2) as rooms:
             room = await rooms.open(TYPED, (THREE[0], THREE[2]))
             device = connected(room, 0)
             await room.handle_from(device, Resign(by=0), "1")

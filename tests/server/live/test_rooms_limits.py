@@ -19,7 +19,7 @@ def stored(log):
 def test_an_address_can_store_a_limited_amount_per_day():
     async def scenario():
         log = MemoryLog()
-        async with rooms_of(log, stored_megabytes_a_day=0.002) as rooms:
+        async with rooms_of(log, stored_megabytes_per_day=0.002) as rooms:
             room = await rooms.open(TYPED, TWO, "192.0.2.1")
             ada, bo = connected(room, 0), connected(room, 1)
             ada.client, bo.client = "192.0.2.1", "192.0.2.2"
@@ -46,7 +46,7 @@ def test_an_address_can_store_a_limited_amount_per_day():
 
 def test_the_servers_own_events_count_towards_no_limit():
     async def scenario():
-        async with rooms_of(MemoryLog(), stored_megabytes_a_day=0.001) as rooms:
+        async with rooms_of(MemoryLog(), stored_megabytes_per_day=0.001) as rooms:
             for _ in range(10):
                 await rooms.open(TYPED, TWO)
 

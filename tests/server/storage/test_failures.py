@@ -59,7 +59,7 @@ async def open_until_rejected(host):
 @in_a_loop
 async def test_a_storage_that_cannot_write_is_reported_and_recovers(sqlite_url, caplog, statement, why):
     log = EventLog.open(sqlite_url)
-    async with hosted(log, tables_an_hour=1000) as host:
+    async with hosted(log, tables_per_hour=1000) as host:
         value = host.rooms.metrics.value
         opened = await host.open("qwixx", "me", "open")
         with failing(log, statement):

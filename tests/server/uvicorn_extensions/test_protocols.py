@@ -57,7 +57,7 @@ def test_if_a_protocol_is_gone_uvicorn_chooses(path, caplog):
 async def test_a_game_is_played_without_the_limits(monkeypatch):
     for mixin in (*HTTP, *WEBSOCKET):
         monkeypatch.setattr(mixin, "NEEDS", frozenset({"no-such-internal"}))
-    async with hosted(messages_a_second=1000) as host:
+    async with hosted(messages_per_second=1000) as host:
         table = (await host.open("duel", "open", "open", dice="at-once"))["table"]
         ada, bo = Player(host, table, "Ada"), Player(host, table, "Bo")
         assert [view["phase"] for view in await asyncio.gather(ada.play(), bo.play())] == ["over", "over"]

@@ -82,7 +82,7 @@ def test_invalid_messages_are_rejected_and_the_socket_stays_open():
         await client.send({"ping": "still here"})
         assert await client.receive("pong") == {"pong": "still here"}
 
-    one_client(scenario, messages_a_second=100)
+    one_client(scenario, messages_per_second=100)
 
 
 def test_an_error_names_its_command():
@@ -195,7 +195,7 @@ def test_a_flood_is_rejected_and_then_disconnected_while_others_play_on():
             await ada.send({"ping": 1})
             assert await ada.receive("pong")
 
-    one_client(scenario, messages_a_second=2)
+    one_client(scenario, messages_per_second=2)
 
 
 @pytest.mark.slow
@@ -235,7 +235,7 @@ def test_a_client_can_open_a_limited_number_of_sockets():
 @pytest.mark.slow
 def test_a_client_can_open_a_limited_number_of_sockets_per_second():
     async def scenario():
-        async with hosted(requests_a_second=1) as host:
+        async with hosted(requests_per_second=1) as host:
             table = (await host.open("qwixx", "me", "open"))["table"]
 
             async def open_many():
@@ -266,7 +266,7 @@ def test_a_client_that_requests_a_lot_at_once_and_reads_it_is_not_slow():
 def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it():
     async def scenario():
         patience = {"closing_seconds": 0.1, "stalled_seconds": 0.2}
-        async with hosted(outbox_bytes=20_000, messages_a_second=10_000, **patience) as host:
+        async with hosted(outbox_bytes=20_000, messages_per_second=10_000, **patience) as host:
             opened = await host.open("qwixx", "me", "open")
             table = opened["table"]
             async with host.client(table, {"token": opened["token"]}) as ada:

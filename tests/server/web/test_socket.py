@@ -91,7 +91,7 @@ def test_views_are_sent_only_to_clients_that_want_them():
 @contextlib.asynccontextmanager
 async def away(game, *seats):
     """Ada's client at a table that Bo has left, and Bo's player; `later` lets a minute pass."""
-    async with hosted(messages_a_second=1000) as host:
+    async with hosted(messages_per_second=1000) as host:
         opened = await host.open(game, *seats)
         table = opened["table"]
         ada, bo = Player(host, table, "Ada", opened["token"]), Player(host, table, "Bo")
@@ -164,7 +164,7 @@ def test_a_game_is_ended_early_because_somebody_is_away():
 @pytest.mark.slow
 def test_a_rematch_counts_towards_the_limit_of_tables():
     async def scenario():
-        async with hosted(tables_an_hour=2) as host:
+        async with hosted(tables_per_hour=2) as host:
             opened = await host.open("qwixx", "me", "open", dice="typed", first=1)
             hello = {"token": opened["token"]}
 
@@ -210,7 +210,7 @@ def test_after_a_restart_everything_is_still_there():
             await asyncio.gather(
                 *(one.play(until=lambda view: (view["awaited"]["decision"] or 0) > 5) for one in (ada, bo))
             )
-        async with hosted(log=host.log, messages_a_second=1000) as again:
+        async with hosted(log=host.log, messages_per_second=1000) as again:
             ada.host = bo.host = again
             await asyncio.gather(ada.play(), bo.play())
             assert ada.view["result"]["how"] == "rules"

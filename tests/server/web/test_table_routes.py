@@ -103,7 +103,7 @@ def test_a_table_without_a_seat_for_its_opener_has_no_token():
 @pytest.mark.slow
 def test_a_finished_game_is_reviewed():
     async def scenario():
-        async with hosted(messages_a_second=1000) as host:
+        async with hosted(messages_per_second=1000) as host:
             opened = await host.open("duel", "me", "beginner")
             ada = Player(host, opened["table"], "Ada", opened["token"])
             await ada.play()
@@ -135,7 +135,7 @@ def test_a_record_from_elsewhere_is_reviewed_if_it_is_valid_and_over():
     lines = record.splitlines()
 
     async def scenario():
-        async with hosted(reviews_an_hour=1) as host:
+        async with hosted(reviews_per_hour=1) as host:
 
             async def sent(text, **asked):
                 answer = await host.http.post("/api/v1/reviews", json={"record": text}, params=asked)
@@ -293,7 +293,7 @@ def test_a_listed_page_can_read_errors_and_vary_keeps_the_encoding():
 
 @pytest.mark.slow
 def test_a_client_can_open_a_limited_number_of_tables_per_hour():
-    answers = asked(*[post(opening("qwixx", "me"))] * 3, tables_an_hour=2)
+    answers = asked(*[post(opening("qwixx", "me"))] * 3, tables_per_hour=2)
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert answers[-1].json()["refused"] == "too-many-tables"
     assert answers[-1].headers["retry-after"]
@@ -301,7 +301,7 @@ def test_a_client_can_open_a_limited_number_of_tables_per_hour():
 
 @pytest.mark.slow
 def test_a_client_can_send_a_limited_number_of_requests():
-    answers = asked(*[get("/healthz")] * 10, requests_a_second=1)
+    answers = asked(*[get("/healthz")] * 10, requests_per_second=1)
     assert {answer.status_code for answer in answers[:3]} == {200}
     assert {answer.json()["refused"] for answer in answers[5:]} == {"too-fast"}
 
@@ -310,13 +310,13 @@ def test_a_client_can_send_a_limited_number_of_requests():
 def test_the_page_and_its_tables_load_in_one_burst():
     """Thirty files and the views of twenty tables, twice within a second, with the default settings."""
     files, views = [get("/a/file.js")] * 30, [get("/api/v1/tables/nowhere")] * 20
-    answers = asked(*(files + views) * 2, requests_a_second=20)
+    answers = asked(*(files + views) * 2, requests_per_second=20)
     assert {answer.json()["refused"] for answer in answers} == {"no-such-page", "no-such-table"}
 
 
 @pytest.mark.slow
 def test_file_requests_are_limited_too():
-    answers = asked(*[get("/a/file.js")] * 100, requests_a_second=1)
+    answers = asked(*[get("/a/file.js")] * 100, requests_per_second=1)
     assert {answer.json()["refused"] for answer in answers[:30]} == {"no-such-page"}
     assert "too-fast" in {answer.json()["refused"] for answer in answers[30:]}
 
@@ -327,7 +327,7 @@ def test_file_requests_are_limited_too():
 )
 def test_a_proxy_is_trusted_only_if_the_host_lists_it(proxies, statuses):
     requests = [post(opening("qwixx", "me"), headers={"X-Forwarded-For": f"192.0.2.{number}"}) for number in (1, 2)]
-    answers = asked(*requests, proxies=proxies, tables_an_hour=1)
+    answers = asked(*requests, proxies=proxies, tables_per_hour=1)
     assert [answer.status_code for answer in answers] == statuses
 
 

@@ -233,7 +233,7 @@ class Room(ABC, Generic[Game]):
         if connection.wants_views:
             message["view"] = seen[connection.key]
         connection.send(message)
-        self._rooms.metrics.count("messages_told")
+        self._rooms.metrics.count("event_messages_sent")
 
     def events_since(self, key: str, since: int) -> list[orjson.Fragment]:
         """The events after a number, as the holder of a token may see them, with or without a seat."""

@@ -77,11 +77,11 @@ class Rooms:
         self.metrics = metrics or Metrics()
         self.compilation = Compilation()
         self.workers = WorkerPool(settings.bot_processes, settings.bot_seconds, self.compilation)
-        self.openings = ClientBuckets(settings.tables_an_hour, settings.tables_an_hour / HOUR)
+        self.openings = ClientBuckets(settings.tables_per_hour, settings.tables_per_hour / HOUR)
         """The rate limit for opening tables and pads, rematches included."""
         self.refolds = ClientBuckets(MAX_REFOLDS, REFOLDS_PER_SECOND)
         """The rate limit for changes to the past of a pad, in deeds that must be folded again."""
-        daily = settings.stored_megabytes_a_day * 1e6
+        daily = settings.stored_megabytes_per_day * 1e6
         self._stored_bytes = ClientBuckets(daily, daily / (24 * HOUR))
         """The rate limit for storing events, in bytes."""
         self.is_closing = False
@@ -225,15 +225,15 @@ class Rooms:
         return id
 
     def too_many_tables(self) -> ApiError:
+        limit = self.settings.tables_per_hour
         return ApiError(
-            "too-many-tables",
-            f"you can open {self.settings.tables_an_hour} tables and pads per hour, including rematches: wait a little",
+            "too-many-tables", f"you can open {limit} tables and pads per hour, including rematches: wait a little"
         )
 
     def check_may_store(self, client: str) -> None:
         """Rejects a client from whose address too much has been stored."""
         if not self._stored_bytes.has(client):
-            size = self.settings.stored_megabytes_a_day
+            size = self.settings.stored_megabytes_per_day
             raise ApiError("too-much-stored", f"your address has stored {size} megabytes in a day: wait until tomorrow")
 
     def count_stored(self, client: str | None, lines: Sequence[str]) -> None:

@@ -36,7 +36,7 @@ class FrameLimit(asyncio.Protocol):
         }
     )
 
-    messages_a_second: float
+    messages_per_second: float
     conn: Any
     queue: asyncio.Queue[Any]
     frames: list[bytes]
@@ -52,7 +52,7 @@ class FrameLimit(asyncio.Protocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._allowed = TokenBucket(BURST * self.messages_a_second, self.messages_a_second)
+        self._allowed = TokenBucket(BURST * self.messages_per_second, self.messages_per_second)
         self._unparsed = memoryview(b"")
         self._ignores_client = False
 

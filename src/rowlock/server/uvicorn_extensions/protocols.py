@@ -28,9 +28,9 @@ def http_protocol(request_seconds: float, connection_limit: ConnectionLimit, int
     )
 
 
-def websocket_protocol(messages_a_second: float) -> Protocol:
+def websocket_protocol(messages_per_second: float) -> Protocol:
     path = "uvicorn.protocols.websockets.auto:AutoWebSocketsProtocol"
-    return extended(path, (FrameLimit,), messages_a_second=messages_a_second)
+    return extended(path, (FrameLimit,), messages_per_second=messages_per_second)
 
 
 def extended(path: str, mixins: tuple[Any, ...], **attributes: object) -> Protocol:

@@ -49,7 +49,7 @@ class RequestMiddleware:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
-        per_second = settings.requests_a_second
+        per_second = settings.requests_per_second
         self._requests = ClientBuckets(BURST * per_second, per_second)
         self._files = ClientBuckets(FILE_FACTOR * BURST * per_second, FILE_FACTOR * per_second)
 

@@ -40,7 +40,7 @@ class Sockets:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
         self.limit = SocketLimit(rooms.settings.connections)
-        per_second = rooms.settings.requests_a_second
+        per_second = rooms.settings.requests_per_second
         self.attempts = ClientBuckets(BURST * per_second, per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -123,7 +123,7 @@ class _Conversation:
     def __init__(self, rooms: Rooms, room: Room[Any], receive: Receive, connection: Connection) -> None:
         self.rooms, self.room, self.receive, self.connection = rooms, room, receive, connection
         self.settings = rooms.settings
-        per_second = self.settings.messages_a_second
+        per_second = self.settings.messages_per_second
         self.allowed = TokenBucket(BURST * per_second, per_second)
         self.tolerated = TokenBucket(BURST * per_second, per_second)
         """For a client that keeps sending after being asked to slow down."""

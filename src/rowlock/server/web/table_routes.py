@@ -59,7 +59,7 @@ def date_of(room: TableRoom) -> str:
 def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRouter:
     """All routes under `/api/v1` except pads, sheets and the sockets."""
     router = APIRouter()
-    records = ClientBuckets(rooms.settings.reviews_an_hour, rooms.settings.reviews_an_hour / HOUR)
+    records = ClientBuckets(rooms.settings.reviews_per_hour, rooms.settings.reviews_per_hour / HOUR)
     refused: dict[int | str, dict[str, Any]] = {
         404: {"model": Refusal, "description": "No table has this id."},
         422: {"model": Refusal, "description": "The request is invalid."},
@@ -149,7 +149,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         record = await asyncio.to_thread(_finished_record, given.record)
         client = client_key(request.scope.get("client"))
         if not records.spend(client):
-            message = f"you can send at most {rooms.settings.reviews_an_hour} records per hour: wait a little"
+            message = f"you can send at most {rooms.settings.reviews_per_hour} records per hour: wait a little"
             raise ApiError("too-many-reviews", message)
         made: bytes = await reviews.result((given.record, language, form), ReviewJob(record, language, form), client)
         if form == "file":
