@@ -35,7 +35,7 @@ from rowlock.fast.batch_arrays import (
     set_dice,
 )
 from rowlock.fast.batches import list_legal, make_choices, points_of
-from rowlock.fast.bot_random import are_used_up, write_words
+from rowlock.fast.bot_random import is_exhausted, write_words
 from rowlock.fast.compiled import Numbers, kernel
 from rowlock.rules import GAMES, TRACKS, Options, game_named
 from rowlock.rules.choices import NOTHING
@@ -88,7 +88,7 @@ def play_game(
             over = make_choices(rules, position, chosen)
     for seat in range(2):
         scores[seat] = points_of(rules.points, position, seat)
-    return not (are_used_up(dice_words) or are_used_up(words[0]) or are_used_up(words[1]))
+    return not (is_exhausted(dice_words) or is_exhausted(words[0]) or is_exhausted(words[1]))
 
 
 class Settings(NamedTuple):

@@ -21,7 +21,7 @@ from rowlock.rules import GAMES
 from rowlock.values.challenger_training import (
     Learner,
     challenge_schedule,
-    closer_looking,
+    challenger_shape,
     match_less_luck,
     new_learner,
     schedule_from_scratch,
@@ -40,7 +40,7 @@ MATCH_SEED = 3_000_017
 
 def first_learner(game: str, begins: str, schedule: Schedule) -> Learner:
     master = learnt_net(game, 2)
-    shape = closer_looking(master, game, 2)
+    shape = challenger_shape(master, game, 2)
     net = widened(master, shape, SEED) if begins == "master" else new_net(shape, SEED)
     return new_learner(net, schedule)
 

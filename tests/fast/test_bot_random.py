@@ -8,7 +8,7 @@ import pytest
 
 from rowlock.fast.bot_random import (
     FIRST_WORD,
-    are_used_up,
+    is_exhausted,
     next_below,
     next_gauss,
     next_random,
@@ -35,16 +35,16 @@ def test_words_give_what_the_generator_would_return():
             assert next_below(words, count) == generator.randrange(count)
         else:
             assert next_gauss(words) == generator.gauss(0, 1)
-    assert not are_used_up(words)
+    assert not is_exhausted(words)
 
 
 def test_words_that_run_out_are_noticed():
     words = words_of(1, 4)
     next_random(words)
     next_random(words)
-    assert not are_used_up(words)
+    assert not is_exhausted(words)
     next_below(words, 3)
-    assert are_used_up(words)
+    assert is_exhausted(words)
 
 
 @kernel

@@ -9,7 +9,7 @@ from rowlock.rules import Dice
 from rowlock.values import challenger_training, points_training
 from rowlock.values.challenger_training import (
     challenge_schedule,
-    closer_looking,
+    challenger_shape,
     new_learner,
     share_against_master,
     train_challenger,
@@ -189,7 +189,7 @@ def test_interrupted_training_continues_as_if_it_had_not_been_interrupted(monkey
 @pytest.mark.parametrize("game", ["qwixx", "duel"])
 def test_a_widened_net_plays_as_before(game):
     net = random_net(game, 2, 1)
-    larger = widened(net, closer_looking(net, game, 2), seed=2)
+    larger = widened(net, challenger_shape(net, game, 2), seed=2)
     assert larger.first.size > net.first.size
     alike = results_of(game, 2, (net, larger), [BY_NET, BY_OTHER_NET], games=30).points
     assert np.array_equal(alike, results_of(game, 2, (net, net), [BY_NET, BY_NET], games=30).points)

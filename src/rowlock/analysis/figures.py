@@ -21,5 +21,5 @@ class Figure(NamedTuple):
         return self.error * self.reach
 
     @property
-    def may_be_nothing(self) -> bool:
+    def includes_zero(self) -> bool:
         return abs(self.value) <= self.half

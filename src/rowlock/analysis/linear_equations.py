@@ -4,7 +4,7 @@ SINGULAR = 1e-13
 """A pivot this small is 0 with a rounding error, for coefficients of about 1."""
 
 
-def solved(equations: list[list[float]]) -> list[float]:
+def solve(equations: list[list[float]]) -> list[float]:
     """The solution of a square system of equations, each a line of coefficients and the right-hand side; empty if there
     isn't exactly one. Uses Gaussian elimination with partial pivoting.
     """

@@ -16,7 +16,7 @@ MARK_WORDS = {INACCURACY: "inaccuracy", MISTAKE: "mistake", BLUNDER: "blunder"}
 
 def mark(loss: Figure, alone: bool) -> str:
     """The mark for a loss; none if the loss may be zero within its error."""
-    if loss.may_be_nothing:
+    if loss.includes_zero:
         return NO_MARK
     for least, sign in POINT_THRESHOLDS if alone else SHARE_THRESHOLDS:
         if loss.value >= least:
@@ -26,4 +26,4 @@ def mark(loss: Figure, alone: bool) -> str:
 
 def too_close_to_call(loss: Figure) -> bool:
     """Whether another choice looks better, but by less than the error."""
-    return loss.value > 0 and loss.may_be_nothing
+    return loss.value > 0 and loss.includes_zero

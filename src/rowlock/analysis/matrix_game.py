@@ -5,7 +5,7 @@ Matrices are lists of lines. The page runs a translation of this code.
 
 from typing import NamedTuple
 
-from rowlock.analysis.linear_equations import solved
+from rowlock.analysis.linear_equations import solve
 
 Line = list[float]
 Matrix = list[list[float]]
@@ -116,7 +116,7 @@ def _equalising(part: Matrix) -> Line:
     equations = [[*line, -1.0, 0.0] for line in part]
     equations.append([1.0 for _ in range(size)])
     equations[size] += [0.0, 1.0]
-    mix = solved(equations)[:size]
+    mix = solve(equations)[:size]
     if not mix or min(mix) < -TOLERANCE:
         return []
     clipped = [max(one, 0.0) for one in mix]

@@ -5,9 +5,9 @@ from rowlock.bots.turn_situation import faces_penalty
 from rowlock.rules import NOTHING, Choice
 from rowlock.rules.effects import effect
 
-SKIPS = 3
-WHEN_PRESSED = 6
-CARELESS = 0.1
+MAX_SKIP = 3
+MAX_SKIP_TO_AVOID_PENALTY = 6
+CARELESS_CHANCE = 0.1
 """How often it takes any acceptable choice instead of the one that skips least."""
 
 
@@ -15,7 +15,7 @@ class Casual:
     """Keeps gaps small, one action at a time, and never looks at other players' sheets."""
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
-        max_skip = WHEN_PRESSED if faces_penalty(view) else SKIPS
+        max_skip = MAX_SKIP_TO_AVOID_PENALTY if faces_penalty(view) else MAX_SKIP
         liked = {}
         for choice in legal:
             seen = effect(view.state, view.seat, choice)
@@ -24,7 +24,7 @@ class Casual:
                 liked[choice] = skipped
         if not liked:
             return NOTHING
-        if generator.random() < CARELESS:
+        if generator.random() < CARELESS_CHANCE:
             return generator.choice(list(liked))
         least = min(liked.values())
         return generator.choice([choice for choice, skipped in liked.items() if skipped == least])

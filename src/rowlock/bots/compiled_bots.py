@@ -27,12 +27,12 @@ def compiled_bots(options: Options, names: Sequence[str]) -> CompiledBots:
         chosen = bot.trials if isinstance(bot, Master) else 0
         trials.append(usual_trials(game, options.players) if chosen is None else chosen)
     habits = Habits(
-        beginner.NOT_LOOKING,
-        beginner.ANYTHING_GOES,
-        beginner.A_LEAP,
-        casual.SKIPS,
-        casual.WHEN_PRESSED,
-        casual.CARELESS,
+        beginner.MISS_CHANCE,
+        beginner.RANDOM_CHANCE,
+        beginner.LARGE_SKIP,
+        casual.MAX_SKIP,
+        casual.MAX_SKIP_TO_AVOID_PENALTY,
+        casual.CARELESS_CHANCE,
         game.BOTS.hope,
         steady.FEAR,
         game.BOTS.blur,

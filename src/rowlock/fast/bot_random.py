@@ -33,7 +33,7 @@ def write_words(generator: random.Random, draws: Numbers) -> None:
 
 
 @kernel_part
-def are_used_up(words: Numbers) -> bool:
+def is_exhausted(words: Numbers) -> bool:
     """Whether more words were needed than there are, which makes the drawn numbers meaningless."""
     return words[NEXT] > words.shape[0]
 

@@ -17,9 +17,9 @@ from rowlock.fast.two_player_positions import (
     Position,
     TwoPlayerTable,
     final_lead,
+    from_other_side,
     is_over,
     share_of_win,
-    turned_round,
     with_crosses,
     with_penalty,
 )
@@ -127,7 +127,7 @@ def play_perfect(table: TwoPlayerTable, rows: RowTables, start: Position, seed: 
             position = after_action_1(rows.after, rows.points, position, white, own[taken], other[other_taken])
             if position.closed != BOTH:
                 position = best_action_2(rows, position, taken, other_taken, dice, workspace)
-            position = turned_round(position)
+            position = from_other_side(position)
             turn += 1
         share = share_of_win(final_lead(rows, position))
         games.shares[game] = share if turn % 2 == 0 else 1.0 - share

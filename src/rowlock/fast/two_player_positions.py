@@ -108,7 +108,7 @@ def share_before_roll(table: TwoPlayerTable, position: Position) -> float:
 
 
 @kernel_part
-def turned_round(position: Position) -> Position:
+def from_other_side(position: Position) -> Position:
     """The same position as seen by the other player, whose turn is next."""
     first, second, penalties, other_first, other_second, other_penalties, closed, lead = position
     return Position(other_first, other_second, other_penalties, first, second, penalties, closed, -lead)

@@ -48,7 +48,7 @@ def exercises(review: Review) -> list[Exercise]:
 
 def is_wrong(choice: Evaluation) -> bool:
     """Whether a choice certainly loses something, with the certainty of its 95% interval."""
-    return choice.loss.value > 0 and not choice.loss.may_be_nothing
+    return choice.loss.value > 0 and not choice.loss.includes_zero
 
 
 def right_answers(choices: tuple[Evaluation, ...]) -> list[Choice]:

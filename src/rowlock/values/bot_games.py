@@ -20,7 +20,7 @@ from rowlock.fast.batch_arrays import (
     set_dice,
 )
 from rowlock.fast.batches import list_legal, make_choices, points_of
-from rowlock.fast.bot_random import NEXT, are_used_up, next_below
+from rowlock.fast.bot_random import NEXT, is_exhausted, next_below
 from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.fast.duel_batches import duel_state
 from rowlock.rules.choices import NOTHING
@@ -129,7 +129,7 @@ def play_game(
         stage = position[COMMON, STAGE]
         if stage == ROLL:
             dice = without_colours(roll_all(dice_words), position[COMMON, CLOSED])
-            if are_used_up(dice_words):
+            if is_exhausted(dice_words):
                 return NO_ROOM
             if with_luck:
                 add_roll_luck(net, rules, position, dice, games.luck[game])
@@ -141,7 +141,7 @@ def play_game(
                 if decides(rules.simultaneous, position, seat):
                     which = (seat - game) % players
                     chosen[seat] = bot_choice(rules, bots, which, net, position, players, seat, words[seat])
-                    if are_used_up(words[seat]):
+                    if is_exhausted(words[seat]):
                         return NO_ROOM
         if events.shape[0] > 0:
             if count == events.shape[0]:

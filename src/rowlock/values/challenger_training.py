@@ -57,7 +57,7 @@ def schedule_from_scratch(games: int) -> Schedule:
     return challenge_schedule(games)._replace(first_rate=Schedule(games).first_rate)
 
 
-def closer_looking(master: Net, game: str, players: int) -> Shape:
+def challenger_shape(master: Net, game: str, players: int) -> Shape:
     """The shape of a challenger with more features than the master or, where there aren't any, with wider layers."""
     rules = game_named(game)
     hidden, second_hidden = len(master.first_bias), len(master.second_bias)
