@@ -1,4 +1,7 @@
-"""The decorators of kernels: compiled by numba, or left as plain Python if ROWLOCK_INTERPRETED is set."""
+"""The decorators of kernels: compiled by numba, or left as plain Python if ROWLOCK_INTERPRETED is set.
+
+If ROWLOCK_CUDA is set, they are compiled for a GPU instead (see `cuda_backend`).
+"""
 
 import os
 from typing import Any
@@ -8,7 +11,11 @@ from rowlock.fast.cache import CACHE, compiling, listeners, notify, user_cache
 INTERPRETED = "ROWLOCK_INTERPRETED" in os.environ
 """Read once, on import: a process either compiles or it doesn't."""
 
-if INTERPRETED:
+FOR_GPU = "ROWLOCK_CUDA" in os.environ
+
+if FOR_GPU:
+    from rowlock.fast.cuda_backend import kernel, kernel_part, lean_part, ones, trailing_zeros
+elif INTERPRETED:
     from rowlock.fast.python_backend import kernel, kernel_part, lean_part, ones, trailing_zeros
 else:
     from rowlock.fast.numba_backend import kernel, kernel_part, lean_part, ones, trailing_zeros
@@ -18,6 +25,7 @@ Numbers = Any
 
 __all__ = [
     "CACHE",
+    "FOR_GPU",
     "INTERPRETED",
     "Numbers",
     "compiling",

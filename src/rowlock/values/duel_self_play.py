@@ -86,17 +86,31 @@ def play_game(
     return state
 
 
+@kernel_part
+def play_with(
+    workspaces: tuple[Workspace, Workspace],
+    odd_policies: Numbers,
+    nets: tuple[Net, Net],
+    empty: duel.State,
+    batch: GameBatch,
+    results: SelfPlayResults,
+    index: int,
+) -> None:
+    """Plays one game of a batch, and fills in its results."""
+    game = batch.first_game + index
+    first = duel.State(empty.sheets, empty.closed, game % 2, empty.stage, empty.dice, empty.placed)
+    stream = new_stream(batch.seed, game)
+    turns = odd_openings.draw_opening(batch.settings.odd_openings, batch.seed, game, batch.policies, odd_policies)
+    state = play_game(nets, workspaces, first, turns, odd_policies, batch, stream, results, index)
+    for seat in range(2):
+        results.shares[index, seat] = final_share(state, seat)
+        results.points[index, seat] = sheet_points(state.sheets[seat])
+
+
 @kernel
 def play_games(nets: tuple[Net, Net], empty: duel.State, batch: GameBatch, results: SelfPlayResults) -> None:
     """Plays games to fill the results, like `sheet_self_play.play_games`."""
     workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
     odd_policies = np.zeros(2, dtype=np.int64)
     for index in range(results.shares.shape[0]):
-        game = batch.first_game + index
-        first = duel.State(empty.sheets, empty.closed, game % 2, empty.stage, empty.dice, empty.placed)
-        stream = new_stream(batch.seed, game)
-        turns = odd_openings.draw_opening(batch.settings.odd_openings, batch.seed, game, batch.policies, odd_policies)
-        state = play_game(nets, workspaces, first, turns, odd_policies, batch, stream, results, index)
-        for seat in range(2):
-            results.shares[index, seat] = final_share(state, seat)
-            results.points[index, seat] = sheet_points(state.sheets[seat])
+        play_with(workspaces, odd_policies, nets, empty, batch, results, index)

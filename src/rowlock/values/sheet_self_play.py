@@ -75,6 +75,52 @@ def play_game(
     results.recorded[game] = recorded
 
 
+class Table(NamedTuple):
+    """What a thread needs to play games, one after the other: memory for evaluations and for a board, and the players,
+    in the opening and after it.
+    """
+
+    workspaces: tuple[Workspace, Workspace]
+    sheets: Numbers
+    pawns: Numbers
+    players: Players
+    opening_players: Players
+
+
+@kernel_part
+def play_at(
+    table: Table,
+    nets: tuple[Net, Net],
+    fields: Numbers,
+    points: Numbers,
+    missing: int,
+    batch: GameBatch,
+    results: SelfPlayResults,
+    index: int,
+) -> None:
+    """Plays one game of a batch, and fills in its results."""
+    settings = batch.settings
+    count = results.shares.shape[1]
+    game = batch.first_game + index
+    track = (game // count) % fields.shape[0]
+    table.sheets[:] = 0
+    table.pawns[:] = 0
+    forget_summaries(table.workspaces[0])
+    forget_summaries(table.workspaces[1])
+    board = Board(table.sheets, table.pawns, fields[track], points[track], missing)
+    progress = GameProgress(to_int(missing), to_int(NOT_ANNOUNCED), game % count)
+    stream = new_stream(batch.seed, game)
+    turns = odd_openings.draw_opening(
+        settings.odd_openings, batch.seed, game, batch.policies, table.opening_players.policies
+    )
+    opening = Opening(turns, table.opening_players)
+    predict_points = settings.predict_points
+    play_game(nets, table.workspaces, board, progress, opening, table.players, predict_points, stream, results, index)
+    for seat in range(count):
+        results.shares[index, seat] = final_share(board, seat)
+        results.points[index, seat] = board_points(board, seat)
+
+
 @kernel
 def play_games(
     nets: tuple[Net, Net],
@@ -89,30 +135,15 @@ def play_games(
 
     Seats play by one of the nets or by a policy of `fast.policies`.
     """
-    settings = batch.settings
     count = results.shares.shape[1]
-    workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
-    exploration = np.uint64(settings.exploration * 2.0**32)
     taken = np.zeros(count, dtype=np.int64)
-    players = Players(batch.policies, exploration, taken)
-    opening_players = Players(np.zeros(count, dtype=np.int64), odd_openings.EXPLORATION, taken)
-    sheets = np.zeros((count, COLUMNS), dtype=np.int64)
-    pawns = np.zeros(count, dtype=np.int64)
+    exploration = np.uint64(batch.settings.exploration * 2.0**32)
+    table = Table(
+        (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES)),
+        np.zeros((count, COLUMNS), dtype=np.int64),
+        np.zeros(count, dtype=np.int64),
+        Players(batch.policies, exploration, taken),
+        Players(np.zeros(count, dtype=np.int64), odd_openings.EXPLORATION, taken),
+    )
     for index in range(results.shares.shape[0]):
-        game = batch.first_game + index
-        track = (game // count) % fields.shape[0]
-        sheets[:] = 0
-        pawns[:] = 0
-        forget_summaries(workspaces[0])
-        forget_summaries(workspaces[1])
-        board = Board(sheets, pawns, fields[track], points[track], missing)
-        progress = GameProgress(to_int(missing), to_int(NOT_ANNOUNCED), game % count)
-        stream = new_stream(batch.seed, game)
-        turns = odd_openings.draw_opening(
-            settings.odd_openings, batch.seed, game, batch.policies, opening_players.policies
-        )
-        opening = Opening(turns, opening_players)
-        play_game(nets, workspaces, board, progress, opening, players, settings.predict_points, stream, results, index)
-        for seat in range(count):
-            results.shares[index, seat] = final_share(board, seat)
-            results.points[index, seat] = board_points(board, seat)
+        play_at(table, nets, fields, points, missing, batch, results, index)

@@ -1,0 +1,109 @@
+"""Looks for weaknesses of the master like `weaknesses.py`, or trains a net for Duel, on a GPU.
+
+    python benchmarks/gpu_search.py FOLDER qwixx-from-master duel-from-scratch
+
+The folder is the one that `gpu_kernels.py` has filled. First, games on the GPU are compared with the same games on the
+CPU. Nets are written to the folder as checkpoints that `weaknesses.py` can read. This needs CuPy and PyTorch, not
+Rowlock. Ten million games of Qwixx take three minutes on an H200, of Duel four.
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from gpu_checksums import CHECKS, checksums
+from gpu_games import Net, Player, net_from, new_results, on_cpu
+from gpu_learning import Plan, train
+
+KERNELS = {"duel": "duels", "qwixx": "sheets"}
+SEED = 7
+SPEED_GAMES = 65_536
+SEARCH = Plan(10_000_000, first_rate=0.0003)
+SEARCH_FROM_SCRATCH = SEARCH._replace(first_rate=0.002)
+SELF_PLAY = Plan(24_000_000, first_rate=0.001, odd_openings=0.5, self_play=True)
+REFINING = SELF_PLAY._replace(games=8_000_000, first_rate=0.00005, last_rate=0.000002, positions=16_384, tests=4)
+JOBS = {
+    "qwixx-from-master": ("qwixx", "widened", SEARCH),
+    "qwixx-from-scratch": ("qwixx", "scratch", SEARCH_FROM_SCRATCH),
+    "duel-from-master": ("duel", "widened", SEARCH),
+    "duel-from-scratch": ("duel", "scratch", SEARCH_FROM_SCRATCH),
+    "duel-stronger": ("duel", "master", SELF_PLAY),
+    "duel-refined": ("duel", "duel-stronger.npz", REFINING),
+}
+"""The game, the net to start from, and how to learn. The last two, in this order, trained the net for Duel."""
+
+
+def checked_player(folder: Path, game: str) -> Player:
+    """A player whose games are the same as on the CPU."""
+    player = Player(folder / f"{KERNELS[game]}.cubin")
+    with np.load(folder / "start.npz") as file:
+        noisy, start, master = (net_from(file, f"{game}.{name}.") for name in ("noisy", "widened", "master"))
+        expected = [file[f"{game}.check{number}"] for number in range(len(CHECKS))]
+    differ = 0
+    for check, sums in zip(CHECKS, expected, strict=True):
+        results = new_results(len(sums), 128, 40)
+        player.play(
+            (noisy, master), check.seat, check.seed, check.first_game, results, check.exploration, check.odd_openings
+        )
+        differ += int((checksums(on_cpu(results)) != sums).sum())
+    if differ:
+        raise SystemExit(f"{game}: {differ} of {sum(map(len, expected))} games differ from those on the CPU")
+    results = new_results(SPEED_GAMES, 64, 32)
+    torch.cuda.synchronize()
+    begun = time.perf_counter()
+    player.play((start, master), 1, 2, 0, results, 0.01)
+    torch.cuda.synchronize()
+    speed = SPEED_GAMES / (time.perf_counter() - begun)
+    print(f"{game}: {sum(map(len, expected)):,} games are the same as on the CPU, {speed:,.0f} games/s", flush=True)
+    return player
+
+
+def starting_net(folder: Path, game: str, begins: str) -> Net:
+    if begins.endswith(".npz"):
+        with np.load(folder / begins) as file:
+            return net_from(file)
+    with np.load(folder / "start.npz") as file:
+        return net_from(file, f"{game}.{begins}.")
+
+
+def write_checkpoint(net: Net, games: int, path: Path) -> None:
+    weights = {field: part.cpu().numpy() for field, part in net._asdict().items()}
+    part = path.with_suffix(".part.npz")
+    np.savez_compressed(part, games=games, squared_gradients=np.zeros(len(net.first), np.float32), **weights)
+    part.replace(path)
+
+
+def run(folder: Path, job: str, player: Player) -> None:
+    game, begins, plan = JOBS[job]
+    curve = []
+    master = starting_net(folder, game, "master")
+    for net, point in train(player, starting_net(folder, game, begins), master, plan, SEED):
+        curve.append(point._asdict())
+        print(
+            f"{job} {point.games:>11,} games  {point.seconds:4.0f} s  rate {point.rate:.6f}  loss {point.loss:.5f}  "
+            f"{point.share:.2%} ± {point.margin:.2%} against the master",
+            flush=True,
+        )
+        write_checkpoint(net, point.games, folder / f"{job}.npz")
+        described = {"seed": SEED, "plan": plan._asdict(), "curve": curve}
+        (folder / f"{job}.json").write_text(json.dumps(described, indent=1), encoding="utf-8")
+
+
+def main() -> None:
+    if len(sys.argv) < 3 or any(job not in JOBS for job in sys.argv[2:]):
+        raise SystemExit(f"{__doc__}\nThe jobs: {', '.join(JOBS)}")
+    folder = Path(sys.argv[1])
+    players: dict[str, Player] = {}
+    for job in sys.argv[2:]:
+        game = JOBS[job][0]
+        if game not in players:
+            players[game] = checked_player(folder, game)
+        run(folder, job, players[game])
+
+
+if __name__ == "__main__":
+    main()
