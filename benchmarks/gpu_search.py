@@ -34,7 +34,7 @@ JOBS = {
     "duel-stronger": ("duel", "master", SELF_PLAY),
     "duel-refined": ("duel", "duel-stronger.npz", REFINING),
 }
-"""The game, the net to start from, and how to learn. The last two, in this order, trained the net for Duel."""
+"""The game, the net to start from, and how to learn. The last two, in this order, train a stronger net for Duel."""
 
 
 def checked_player(folder: Path, game: str) -> Player:
