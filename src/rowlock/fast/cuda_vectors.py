@@ -24,6 +24,10 @@ THREADS = 2
 games of Qwixx per second, and 53,000 and 55,000 of Duel.
 """
 
+MAX_UNITS = 128
+UNITS = MAX_UNITS // THREADS
+"""A thread's share of a layer's units, at most."""
+
 BLOCK = 32
 """How many units of a layer the threads add up at once. The lengths of layers must be multiples of it."""
 

@@ -8,11 +8,13 @@ from typing import Any
 
 import numba
 from numba import extending, types
+from numba.core import imputils
 from numba.core.typing import templates
 
 njit: Any = numba.njit
 Dispatcher: Any = types.Dispatcher
 infer_global: Any = templates.infer_global
+lower_constant: Any = imputils.lower_constant
 register_model: Any = extending.register_model
 unliteral: Any = types.unliteral
 """Typed as `Any` because numba has no annotations for these, or wrong ones."""
@@ -33,6 +35,12 @@ class Part(Dispatcher):  # type: ignore[misc]
 
 
 register_model(Part)(extending.models.OpaqueModel)
+
+
+@lower_constant(Part)
+def _nothing_to_refer_to(context: Any, _builder: Any, _type: Any, _dispatcher: Any) -> Any:
+    """A part is called by its name. Code with the address of a Python object could not be cached."""
+    return context.get_dummy_value()
 
 
 def register(function: Any, implementation: Any, options: Any) -> None:

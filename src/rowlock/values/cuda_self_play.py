@@ -8,25 +8,18 @@ import numpy as np
 
 from rowlock.fast.compiled import Numbers
 from rowlock.fast.cuda_compiling import array_type, compiled_to_ptx, cuda, types
-from rowlock.fast.cuda_vectors import THREADS
-from rowlock.fast.sheet_arrays import COLUMNS, EMPTY_SHEET, ROW_COUNT
-from rowlock.rules import duel
-from rowlock.rules.choices import CHOICES, NOTHING
-from rowlock.rules.dice import NO_DICE
-from rowlock.rules.turn import ROLL
-from rowlock.values import duel_features, duel_self_play, duel_turns, odd_openings, sheet_self_play, sheet_turns
+from rowlock.fast.cuda_vectors import THREADS, UNITS
+from rowlock.fast.sheet_arrays import COLUMNS, ROW_COUNT
+from rowlock.rules.choices import CHOICES
+from rowlock.values import duel_turns, odd_openings, sheet_self_play, sheet_turns
+from rowlock.values.duel_cuda_self_play import play_duels
 from rowlock.values.net import CLOSER_FEATURES, FIELDS_AHEAD, MAX_PLAYERS, RACE_COLUMNS, Net, Summaries, Workspace
 from rowlock.values.sheet_play import Players
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, TrainingSettings
 
 PLAYERS = 2
-MAX_UNITS = 128
-UNITS = MAX_UNITS // THREADS
-"""A thread's share of a layer's units."""
-
 SHEET_FEATURES = 12 + 1 + 2 + CLOSER_FEATURES + 2 + ROW_COUNT
 """The most features that are active at once in a game of two without a track."""
-DUEL_FEATURES = duel_features.MAX_FEATURES
 
 DESCRIBED = COLUMNS + 1 + MAX_PLAYERS
 
@@ -83,41 +76,6 @@ def play_sheets(
     game = cuda.grid(1) // THREADS
     while game < shares.shape[0]:
         sheet_self_play.play_at(table, nets, no_track, no_track, missing, batch, results, game)
-        game += cuda.gridsize(1) // THREADS
-
-
-def play_duels(
-    first: Numbers, first_bias: Numbers, second: Numbers, second_bias: Numbers, last: Numbers, last_bias: Numbers,
-    other_first: Numbers, other_first_bias: Numbers, other_second: Numbers, other_second_bias: Numbers,
-    other_last: Numbers, other_last_bias: Numbers,
-    policies: Numbers, seed: int, first_game: int, exploration: float, odd: float, _missing: int,
-    shares: Numbers, points: Numbers, recorded: Numbers, explored: Numbers, predictions: Numbers,
-    points_so_far: Numbers, counts: Numbers, features: Numbers,
-) -> None:  # fmt: skip
-    """Plays games of Duel, like `duel_self_play.play_games`."""
-    nets = (
-        Net(first, first_bias, second, second_bias, last, last_bias),
-        Net(other_first, other_first_bias, other_second, other_second_bias, other_last, other_last_bias),
-    )
-    results = SelfPlayResults(shares, points, recorded, explored, predictions, points_so_far, counts, features)
-    batch = GameBatch(policies, seed, first_game, TrainingSettings(0.0, 0.0, exploration, False, True, odd))
-    active = cuda.local.array(DUEL_FEATURES, np.int32)
-    hidden = cuda.local.array(UNITS, np.float32)
-    second_hidden = cuda.local.array(UNITS, np.float32)
-    outputs = cuda.local.array(MAX_PLAYERS, np.float64)
-    choice_values = cuda.local.array((3, CHOICES), np.float64)
-    unused = cuda.local.array((1, 1), np.int64)
-    totals = cuda.local.array(1, np.int64)
-    summaries = Summaries(unused, unused, totals, unused, unused, unused, unused)
-    workspaces = (
-        Workspace(first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries),
-        Workspace(other_first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries),
-    )
-    odd_policies = cuda.local.array(PLAYERS, np.int64)
-    empty = duel.State((EMPTY_SHEET, EMPTY_SHEET), 0, 0, ROLL, NO_DICE, NOTHING)
-    game = cuda.grid(1) // THREADS
-    while game < shares.shape[0]:
-        duel_self_play.play_with(workspaces, odd_policies, nets, empty, batch, results, game)
         game += cuda.gridsize(1) // THREADS
 
 
