@@ -133,8 +133,10 @@ def check(contest: Contest) -> None:
     players = contest.options.players
     if len(contest.field) < players:
         raise BadOptions(f"{players} seats need at least {players} bots or engines, but got {len(contest.field)}")
+    # All of them first: nobody should wait for a compiler to learn that a name is wrong.
     for contender in contest.field:
         _seated(contender, contest.options.game)
+    for contender in contest.field:
         if contender.command is None:
             _play_games(contest, [contender] * players, number=0)
 
