@@ -50,6 +50,9 @@ def _bind_all(addresses: Iterable[tuple[int, str]], port: int) -> list[socket.so
                 # A name may resolve to an address of a network this machine does not have.
                 missing = error
                 continue
+            # Accepted connections inherit this. Otherwise the body of a response, which is written after its headers,
+            # waits until the client has confirmed them, up to 40 ms. uvloop sets it anyway; asyncio does not here.
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             bound.append(one)
             port = one.getsockname()[1]
         if missing is not None and not bound:

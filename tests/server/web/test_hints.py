@@ -73,7 +73,7 @@ def test_a_seat_that_has_chosen_gets_no_hint_while_others_still_choose(monkeypat
         await asyncio.Event().wait()
 
     async def scenario():
-        async with hosted() as host:
+        async with hosted(closing_seconds=0.0) as host:
             opened = await host.open("qwixx", "me", "casual", hints=True, **TYPED)
             async with host.client(opened["table"], {"token": opened["token"]}) as ada:
                 await ada.command("1", "type-dice", roll=1, dice="41 3652")

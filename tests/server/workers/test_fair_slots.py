@@ -85,7 +85,7 @@ async def test_bots_choose_for_the_player_who_is_connected_or_the_one_who_opened
         await asyncio.Event().wait()
 
     monkeypatch.setattr("rowlock.server.live.table_room.bot_choice", choosing)
-    async with hosted(proxies="127.0.0.1") as host:
+    async with hosted(proxies="127.0.0.1", closing_seconds=0.0) as host:
         host.http.headers["x-forwarded-for"] = "192.0.2.1"
         opened = await host.open("qwixx", "me", "casual", dice="typed", first=1)
         table, players = opened["table"], {"X-Forwarded-For": "192.0.2.2"}
