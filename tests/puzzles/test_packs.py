@@ -92,7 +92,7 @@ def sample(name: str) -> list[Puzzle]:
     if LONG:
         return puzzles
     # The last ones of a game take least time, and those with few choices.
-    few = [puzzle for puzzle in puzzles if len(puzzle.choices) <= 4]
+    few = [puzzle for puzzle in puzzles if len(puzzle.choices) <= 3]
     return random.Random(f"sample/{name}").sample(few, SAMPLE)
 
 
