@@ -24,8 +24,8 @@ SEED = 7
 SPEED_GAMES = 65_536
 SEARCH = Plan(10_000_000, first_rate=0.0003)
 SEARCH_FROM_SCRATCH = SEARCH._replace(first_rate=0.002)
-SELF_PLAY = Plan(24_000_000, first_rate=0.001, odd_openings=0.5, self_play=True)
-REFINING = SELF_PLAY._replace(games=8_000_000, first_rate=0.00005, last_rate=0.000002, positions=16_384, tests=4)
+SELF_PLAY = Plan(34_000_000, first_rate=0.001, last_rate=0.0001, odd_openings=0.5, self_play=True)
+REFINING = SELF_PLAY._replace(games=20_000_000, first_rate=0.0001, last_rate=0.000002, positions=16_384, tests=5)
 JOBS = {
     "qwixx-from-master": ("qwixx", "widened", SEARCH),
     "qwixx-from-scratch": ("qwixx", "scratch", SEARCH_FROM_SCRATCH),
