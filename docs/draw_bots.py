@@ -96,14 +96,14 @@ def trainings(net: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def curves() -> dict[tuple[str, int], list[dict[str, float]]]:
-    """The learning curve of each net over all its trainings, apart from those that were fitted on a GPU."""
+    """The learning curve of each net over all its trainings, apart from those on a GPU."""
     found: dict[tuple[str, int], list[dict[str, float]]] = {}
     for net in nets():
-        if "fitted" in net:
-            continue
-        curve = found[net["game"], net["players"]] = []
         before = 0
         for training in trainings(net):
+            if "fitted" in training:
+                continue
+            curve = found.setdefault((net["game"], net["players"]), [])
             curve += [{**point, "games": before + point["games"]} for point in training["curve"]]
             before += training["schedule"]["games"]
     return found
@@ -122,10 +122,11 @@ def nets_table() -> str:
 
 
 def origin(training: dict[str, Any]) -> str:
-    """The command of a training, or how many games a net was fitted to on a GPU."""
+    """The command of a training, or how many games a net learned from on a GPU."""
     game, players, schedule = training["game"], training["players"], training["schedule"]
     if "fitted" in training:
-        return f"{TITLES[game].split(',')[0]}, {players} players: fitted to {schedule['games']:,} games"
+        how = "refined with" if "refines" in training else "fitted to"
+        return f"{TITLES[game].split(',')[0]}, {players} players: {how} {schedule['games']:,} games"
     command = f"rowlock train {game} nets --players {players} --games {schedule['games']}"
     if "refines" in training:
         command += " --refine"
