@@ -7,12 +7,37 @@ import pytest
 from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from rowlock.server.live.ids import new_id
+from rowlock.server.uvicorn_extensions.forwarding import Tunnel
 from support.deadlines import run
 from support.hosted_server import hosted
 from support.memory_logs import SharedLog
 from support.rooms import TWO, TYPED
 
 JOIN = {"do": "join", "called": "Bo", "seat": 2, "sealed": "0" * 64}
+
+
+class StrictTransport:
+    """A client's transport that can't be written to once it is closed, like those of uvloop."""
+
+    def __init__(self):
+        self.closed = False
+        self.written = b""
+
+    def is_closing(self):
+        return self.closed
+
+    def close(self):
+        self.closed = True
+
+    def write(self, data):
+        assert not self.closed
+        self.written += data
+
+    def pause_reading(self):
+        pass
+
+    def resume_reading(self):
+        assert not self.closed
 
 
 def two_servers(first=None):
@@ -138,6 +163,42 @@ def test_a_client_whose_table_cannot_be_reached_is_told_to_come_back():
                     statuses.add(error.response.status_code)
                 here.rooms.ownership._dead.clear()
                 await here.rooms.ownership.report(here.rooms.move_all)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("client_stays", "answer"), [(True, b"HTTP/1.1 503 "), (False, b"")])
+def test_a_client_that_is_gone_when_its_process_turns_out_to_be_dead_is_not_answered(client_stays, answer):
+    async def scenario():
+        client = StrictTransport()
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            address = "{}:{}".format(*listening.getsockname())
+
+        def take_over():
+            client.closed = not client_stays
+            return False
+
+        await Tunnel(client, address, b"GET", take_over, [])._connecting
+        assert client.closed
+        assert client.written[:13] == answer
+
+    run(scenario())
+
+
+def test_nothing_is_forwarded_for_a_client_that_has_left_in_the_meantime():
+    async def scenario():
+        received = asyncio.get_running_loop().create_future()
+
+        async def holder(reader, writer):
+            received.set_result(await reader.read())
+            writer.close()
+
+        async with await asyncio.start_server(holder, "127.0.0.1", 0) as there:
+            client = StrictTransport()
+            tunnel = Tunnel(client, "{}:{}".format(*there.sockets[0].getsockname()), b"GET", lambda: False, [])
+            client.close()
+            await tunnel._connecting
+            assert await received == b""
 
     run(scenario())
 

@@ -188,13 +188,16 @@ class Tunnel(asyncio.Protocol):
             if isinstance(error, ConnectionRefusedError) and self._on_refused():
                 self._forget()
                 return
-            self.transport.write(UNAVAILABLE)
-            self.transport.close()
+            # The client may be gone by now, or its tunnel closed because the other process died. uvloop raises an
+            # error if a closed transport is written to.
+            if not self.transport.is_closing():
+                self.transport.write(UNAVAILABLE)
+                self.transport.close()
             return
-        self._far.write(self._head)
         if self.transport.is_closing():
             self._far.close()
         else:
+            self._far.write(self._head)
             self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
