@@ -45,6 +45,7 @@ from rowlock.rules.turn import ACTION_1, ROLL
 from rowlock.values.batch_bots import CompiledBots, bot_choice
 from rowlock.values.bot_games import add_roll_luck, roll_all
 from rowlock.values.net import Net
+from rowlock.values.sheet_choices import new_prediction
 from rowlock.values.weights import FOLDER, learnt_net
 
 WORDS = 4_000
@@ -84,7 +85,11 @@ def play_game(
                 chosen[seat] = NOTHING
                 if decides(rules.simultaneous, position, seat):
                     which = (seat - first_seat) % 2
-                    chosen[seat] = bot_choice(rules, bots, which, nets[which], position, 2, seat, words[seat])
+                    # The nets differ, so they share no prediction.
+                    predicted = new_prediction()
+                    chosen[seat] = bot_choice(
+                        rules, bots, which, nets[which], position, 2, seat, predicted, words[seat]
+                    )
             over = make_choices(rules, position, chosen)
     for seat in range(2):
         scores[seat] = points_of(rules.points, position, seat)

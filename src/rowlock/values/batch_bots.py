@@ -29,7 +29,7 @@ from rowlock.rules.choices import CHOICES, NOTHING
 from rowlock.rules.turn import ROLL
 from rowlock.values import duel_choices, duel_trials, sheet_choices
 from rowlock.values.net import Net
-from rowlock.values.sheet_choices import ChoiceTable, TurnProgress
+from rowlock.values.sheet_choices import ChoiceTable, TurnProgress, new_prediction
 from rowlock.values.sheet_position import Board, GameProgress
 from rowlock.values.trials import NEAR, SEED, TURNS, sheet_trials
 
@@ -58,7 +58,15 @@ def progress_of(position: Numbers) -> GameProgress:
 
 
 @kernel_part
-def fill_values(net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, found: ChoiceTable) -> None:
+def fill_values(
+    net: Net,
+    rules: BatchRules,
+    position: Numbers,
+    players: int,
+    seat: int,
+    predicted: Numbers,
+    found: ChoiceTable,
+) -> None:
     """Fills in the value of each choice to a seat, as `choice_values` does for a position of the rules."""
     found.values[:] = 0.0
     found.probabilities[:] = -1.0
@@ -66,7 +74,8 @@ def fill_values(net: Net, rules: BatchRules, position: Numbers, players: int, se
         duel_choices.fill_choice_values(net, duel_state(position), found.values)
         return
     turn = TurnProgress(position[COMMON, STAGE], dice_of(position), position[COMMON, MARKED] != NOTHING)
-    sheet_choices.fill_choice_values(net, board_of(rules, position, players), progress_of(position), turn, seat, found)
+    board, progress = board_of(rules, position, players), progress_of(position)
+    sheet_choices.fill_values_sharing(net, board, progress, turn, seat, predicted, found)
 
 
 @kernel_part
@@ -105,6 +114,7 @@ def finish_turn_by_net(
     `trials.after_turn` does. Returns whether the game is over.
     """
     chosen = np.zeros(players, dtype=np.int64)
+    predicted = new_prediction()
     is_first = True
     while True:
         for other in range(players):
@@ -112,7 +122,7 @@ def finish_turn_by_net(
             if other == seat and is_first:
                 chosen[other] = choice
             elif decides(rules.simultaneous, position, other):
-                fill_values(net, rules, position, players, other, found)
+                fill_values(net, rules, position, players, other, predicted, found)
                 chosen[other] = best_of(position[other, LEGAL], found.values)
         is_first = False
         if make_choices(rules, position, chosen):
@@ -164,6 +174,7 @@ def learnt_choice(
     position: Numbers,
     players: int,
     seat: int,
+    predicted: Numbers,
     draws: Numbers,
 ) -> int:
     """The choice of a level that plays by the net."""
@@ -171,7 +182,7 @@ def learnt_choice(
     if legal == 1 << NOTHING:
         return NOTHING
     found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
-    fill_values(net, rules, position, players, seat, found)
+    fill_values(net, rules, position, players, seat, predicted, found)
     values = found.values
     scratch = np.zeros(CHOICES, dtype=np.int64)
     listed = scratch[: list_best_first(legal, values, scratch)]
@@ -204,10 +215,11 @@ def bot_choice(
     position: Numbers,
     players: int,
     seat: int,
+    predicted: Numbers,
     draws: Numbers,
 ) -> int:
-    """The choice of one of the bots for a seat."""
+    """The choice of one of the bots for a seat. Bots with the same net share a prediction of the turn."""
     level = bots.levels[which]
     if net is not None and level > STEADY:
-        return learnt_choice(net, rules, bots, which, position, players, seat, draws)
+        return learnt_choice(net, rules, bots, which, position, players, seat, predicted, draws)
     return simple_choice(rules, bots.habits, level, position, players, seat, draws)

@@ -7,6 +7,7 @@ from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.rules.choices import NOTHING
 from rowlock.values.batch_bots import CompiledBots, bot_choice
 from rowlock.values.net import Net
+from rowlock.values.sheet_choices import UNKNOWN, new_prediction
 
 
 @kernel_part
@@ -34,14 +35,16 @@ def play_on(
     scratch.rewards[:] = 0
     agent = agent_of(position[COMMON, GAME], players)
     has_decided = decides(rules.simultaneous, position, agent)
+    predicted = new_prediction()
     while True:
+        predicted[:] = UNKNOWN
         for seat in range(players):
             if seat != agent:
                 chosen[seat] = NOTHING
                 if decides(rules.simultaneous, position, seat):
                     which = (seat - agent) % players - 1
                     draws = position[COMMON, BOT_STREAM : BOT_STREAM + 1]
-                    chosen[seat] = bot_choice(rules, opponents, which, net, position, players, seat, draws)
+                    chosen[seat] = bot_choice(rules, opponents, which, net, position, players, seat, predicted, draws)
             elif not has_decided:
                 chosen[seat] = NOTHING
         over = advance(

@@ -31,6 +31,7 @@ from rowlock.values.batch_bots import CompiledBots, board_of, bot_choice, progre
 from rowlock.values.duel_roll_luck import fill_board_luck
 from rowlock.values.net import Net
 from rowlock.values.roll_luck import fill_sheet_luck
+from rowlock.values.sheet_choices import UNKNOWN, new_prediction
 
 EVENT_WIDTH = 7
 """The numbers of an event: the stage, then the dice, or the choices of the deciding seats."""
@@ -118,6 +119,7 @@ def play_game(
     players = games.scores.shape[1]
     dice_words, words, events = games.dice_words, games.words[game], games.events[game]
     chosen = np.zeros(players, dtype=np.int64)
+    predicted = new_prediction()
     position[:] = 0
     position[COMMON, CLOSED] = rules.missing
     position[COMMON, ACTIVE] = first
@@ -134,13 +136,14 @@ def play_game(
             if with_luck:
                 add_roll_luck(net, rules, position, dice, games.luck[game])
             set_dice(position, dice)
+            predicted[:] = UNKNOWN
         else:
             list_legal(rules, position)
             for seat in range(players):
                 chosen[seat] = NOTHING
                 if decides(rules.simultaneous, position, seat):
                     which = (seat - game) % players
-                    chosen[seat] = bot_choice(rules, bots, which, net, position, players, seat, words[seat])
+                    chosen[seat] = bot_choice(rules, bots, which, net, position, players, seat, predicted, words[seat])
                     if is_exhausted(words[seat]):
                         return NO_ROOM
         if events.shape[0] > 0:

@@ -11,7 +11,7 @@ from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.turn import ACTION_1, ACTION_2
 from rowlock.values.feature_numbers import MAX_FEATURES
 from rowlock.values.matrix_game import solve_matrix_game
-from rowlock.values.net import Net, Workspace, new_workspace
+from rowlock.values.net import MAX_PLAYERS, Net, Workspace, new_workspace
 from rowlock.values.sheet_position import (
     Board,
     GameProgress,
@@ -24,6 +24,7 @@ from rowlock.values.sheet_position import (
     with_closed,
 )
 from rowlock.values.sheet_turns import (
+    TurnActions,
     best_colour_sum,
     best_reply,
     best_step,
@@ -45,11 +46,25 @@ class TurnProgress(NamedTuple):
     has_crossed: bool
 
 
+PREDICTED_ACTIONS = 3
+"""A prediction of a turn with several players holds the active seat's three actions, then each seat's reply. All seats
+predict the same turn, so seats whose choices are computed one after the other can share a prediction.
+"""
+
+UNKNOWN = -1
+
+
 class ChoiceTable(NamedTuple):
     """By choice: its value, and how often to make it where choices should be mixed."""
 
     values: Numbers
     probabilities: Numbers
+
+
+@kernel_part
+def new_prediction() -> Numbers:
+    """A prediction in which nothing is known yet."""
+    return np.full(PREDICTED_ACTIONS + MAX_PLAYERS, UNKNOWN)
 
 
 @kernel_part
@@ -167,8 +182,37 @@ def simultaneous_choices(
 
 
 @kernel_part
+def predict_turn(
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, predicted: Numbers
+) -> TurnActions:
+    """The active seat's best turn, from the prediction if it is known there."""
+    if predicted[0] == UNKNOWN:
+        predicted[0], predicted[1], predicted[2] = best_turn(net, workspace, board, progress, dice)
+    return TurnActions(predicted[0], predicted[1], predicted[2])
+
+
+@kernel_part
+def predict_reply(
+    net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, seat: int, predicted: Numbers
+) -> int:
+    """A waiting seat's best reply to the predicted turn, from the prediction if it is known there."""
+    place = PREDICTED_ACTIONS + seat
+    if predicted[place] == UNKNOWN:
+        actions = TurnActions(predicted[0], predicted[1], predicted[2])
+        predicted[place] = best_reply(net, workspace, board, progress, dice, actions, seat)
+    return predicted[place]
+
+
+@kernel_part
 def predicted_choices(
-    net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, seat: int, values: Numbers
+    net: Net,
+    workspace: Workspace,
+    board: Board,
+    progress: GameProgress,
+    dice: Dice,
+    seat: int,
+    predicted: Numbers,
+    values: Numbers,
 ) -> None:
     """Action 1 of any number of players: predicts the active seat's best turn and the others' replies to it, and
     evaluates each choice of the seat against those.
@@ -176,29 +220,29 @@ def predicted_choices(
     active, closed = progress.active, progress.closed
     players = player_count(board)
     saved = copy_board(board)
-    actions = best_turn(net, workspace, board, progress, dice)
+    actions = predict_turn(net, workspace, board, progress, dice, predicted)
     taken = np.zeros(players, dtype=np.int64)
     for other in range(players):
         if other not in (seat, active):
-            taken[other] = best_reply(net, workspace, board, progress, dice, actions, other)
-    predicted = closed
+            taken[other] = predict_reply(net, workspace, board, progress, dice, other, predicted)
+    closed_then = closed
     for other in range(players):
         if taken[other] != NOTHING:
             make_cross(board.sheets, other, taken[other])
-            predicted |= row_closed_by(taken[other])
-    if predicted == closed and seat != active:
+            closed_then |= row_closed_by(taken[other])
+    if closed_then == closed and seat != active:
         best_reply(net, workspace, board, progress, dice, actions, seat)
         values[:] = workspace.choice_values[0]
     else:
         rest = white_sum_choices(sheet_of(board.sheets, seat), closed, dice)
         if seat != active and actions.first != NOTHING:
             make_cross(board.sheets, active, actions.first)
-            predicted |= row_closed_by(actions.first)
+            closed_then |= row_closed_by(actions.first)
         so_far = copy_board(board)
         while rest:
             choice = trailing_zeros(rest)
             rest &= rest - 1
-            after = closed_by(with_closed(progress, predicted), choice)
+            after = closed_by(with_closed(progress, closed_then), choice)
             if choice != NOTHING:
                 make_cross(board.sheets, seat, choice)
             if two_closed(board, after.closed):
@@ -215,23 +259,39 @@ def predicted_choices(
     restore_board(board, saved)
 
 
-@kernel
-def fill_choice_values(
-    net: Net, board: Board, progress: GameProgress, turn: TurnProgress, seat: int, found: ChoiceTable
+@kernel_part
+def fill_values_sharing(
+    net: Net,
+    board: Board,
+    progress: GameProgress,
+    turn: TurnProgress,
+    seat: int,
+    predicted: Numbers,
+    found: ChoiceTable,
 ) -> None:
-    """Fills in the value of each legal choice and, where choices should be mixed, how often to take each."""
+    """Like `fill_choice_values`. In action 1 with more than two players, what is already known about the turn is taken
+    from the prediction, and the rest is added to it.
+    """
     workspace = new_workspace(net, MAX_FEATURES)
     if turn.stage == ACTION_1:
         if player_count(board) == 2:
             simultaneous_choices(net, workspace, board, progress, turn.dice, seat, found)
         else:
-            predicted_choices(net, workspace, board, progress, turn.dice, seat, found.values)
+            predicted_choices(net, workspace, board, progress, turn.dice, seat, predicted, found.values)
     elif turn.stage == ACTION_2:
         best_colour_sum(net, workspace, board, progress, turn.dice, turn.has_crossed)
         found.values[:] = workspace.choice_values[1]
     else:
         best_step(net, workspace, board, progress, turn.has_crossed)
         found.values[:] = workspace.choice_values[2]
+
+
+@kernel
+def fill_choice_values(
+    net: Net, board: Board, progress: GameProgress, turn: TurnProgress, seat: int, found: ChoiceTable
+) -> None:
+    """Fills in the value of each legal choice and, where choices should be mixed, how often to take each."""
+    fill_values_sharing(net, board, progress, turn, seat, new_prediction(), found)
 
 
 @kernel
