@@ -3,7 +3,7 @@
 CODES = {
     "bad-command": "an unknown command, or one with a missing, unknown or wrongly typed field",
     "bad-id": "a command's id is not 1 to 64 letters, digits, - and _",
-    "bad-name": "a name has at most 30 characters, all of them visible",
+    "bad-name": "the name is longer than 30 characters, or has invisible ones, or nothing but accents and spaces",
     "bad-time": "the time is not a number of seconds",
     "name-taken": "somebody already has this name, or one that looks like it",
 }

@@ -24,7 +24,7 @@ CODES = {
     "not-a-bot": "no bot plays this seat",
     "not-a-player": "the sender, or the seat named, is not a person with a seat",
     "not-agreed": "no rematch has been agreed on, or its table is already open",
-    "not-allowed": "only others may send this command: the server, people with or without a seat, or another device",
+    "not-allowed": "the command is for others: the server, people with or without a seat, or another device",
     "not-awaited": "no roll is awaited now",
     "not-away": "this person is here",
     "not-deciding": "the seat has nothing to choose in this decision",
