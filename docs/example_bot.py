@@ -1,9 +1,9 @@
-"""An engine for Rowlock: it skips as few numbers as it can. docs/engine.md tells what the lines mean."""
+"""An engine for Rowlock: it skips as few numbers as it can. docs/engine.md explains what the lines mean."""
 
 import sys
 
-MARKS = "0123456789ABC"  # what stands for a number in a position
-BEARABLE, IF_PRESSED = 3.5, 6.5  # what doing nothing is as good as skipping
+MARKS = "0123456789ABC"  # the characters for the numbers 0 to 12 in a position
+BEARABLE, IF_PRESSED = 3.5, 6.5  # passing is like skipping this many numbers; the second if it may cost a penalty
 
 
 def sheet_of(position, seat):
@@ -32,7 +32,7 @@ def cost(choice, said):
     position = said["position"]
     rows, pawn = sheet_of(position, int(said["seat"]))
     if choice == "-":
-        return IF_PRESSED if ":-" in position else BEARABLE  # `:-`: no cross so far in one's own turn
+        return IF_PRESSED if ":-" in position else BEARABLE  # `:-`: nothing crossed or placed yet in this turn
     if choice[0] == "+":
         choice = field_after(int(choice), pawn, position, said["track"])
         if MARKS[int(choice[1:])] in rows[choice[0]]:
