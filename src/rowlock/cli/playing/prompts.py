@@ -36,7 +36,7 @@ HELP = """\
   +3                 move the pawn 3 free fields (On Board)
   Enter              confirm your choice
   undo               take back an unconfirmed choice; in your own turn also
-                     your previous action, if nobody else has chosen since
+                     your previous action, if nobody else chose in it
   hint               what each choice is worth
   board, choices     show the whole board; list the choices again
   points, rules      show the score; where to read the rules

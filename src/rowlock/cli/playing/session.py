@@ -149,7 +149,7 @@ class Session:
             return ""
         if self.record.state.stage == ACTION_1:
             return "There is nothing to take back: a roll can't be undone."
-        return "The previous action can't be undone: others have chosen in it too, or the game was left since then."
+        return "The previous action can't be undone: others chose in it, too, or the game has been resumed since then."
 
     def _bot_choice(self, seat: int) -> Choice:
         state, player = self.record.state, self.seated[seat]
