@@ -23,6 +23,11 @@ def test_help_names_every_command():
     assert "Without a command it opens Rowlock" in shown.stdout
 
 
+def test_help_shows_defaults_that_are_words():
+    """Rich takes square brackets for markup and drops them, unless they are escaped."""
+    assert "[default: today]" in invoke("daily", "--help").stdout
+
+
 def test_version():
     assert invoke("--version").stdout.startswith("rowlock 0.")
 

@@ -31,7 +31,8 @@ def arena(
     bots: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="BOT...", help="The bots to compare; `rowlock bots` lists them. Or merge, and the files of shards."
+            metavar="BOT...",
+            help="The bots to compare; `rowlock bots` lists them. Or merge, followed by the files of shards.",
         ),
     ] = None,
     game: Annotated[str, typer.Option(help=GAME_HELP)] = GAME_NAMES[0],
@@ -55,7 +56,7 @@ def arena(
         Path | None, typer.Option(metavar="FOLDER", help="Save the record of every game in this folder.")
     ] = None,
     processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="How many processes play. [default: one per core]")
+        int | None, typer.Option(min=1, max=256, help="How many processes play. \\[default: one per core]")
     ] = None,
     shard: ShardOption = None,
     output: ShardFile = None,

@@ -22,8 +22,8 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup fil
 def backup(file: BackupFile, data: DataOption = None) -> None:
     """Copy all of a server's data into a new file, while the server runs.
 
-    The file is a consistent snapshot, and nobody playing has to wait. It contains the seeds of future dice, so only
-    you can read it. Without [bold]--data[/bold], ROWLOCK_DATA says what to copy.
+    The file is a consistent snapshot, and nobody playing has to wait. It contains the seeds of future dice, so its
+    permissions let only you read it. Without [bold]--data[/bold], ROWLOCK_DATA says what to copy.
 
     Example: [bold]rowlock backup evening.db --data /srv/rowlock[/bold]
     """

@@ -65,7 +65,7 @@ def rowlock(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Show the version and exit."),
 ) -> None:
-    """Play, study and master Qwixx, Qwixx On Board and Qwixx Duel.
+    """Play, study and master Qwixx, Qwixx On Board, Qwixx Duel and Two Rows.
 
     Without a command it opens Rowlock in your browser, until you stop it with Ctrl-C.
     """

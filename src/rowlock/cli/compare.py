@@ -47,7 +47,7 @@ def _show(files: tuple[str, str], found: dict[str, Any]) -> None:
         whose = f" ({printable(player)})" if player else ""
         print(f"{name}{whose}: {', '.join(map(str, points))} points in {counted(turns, 'turn')}")
     differences = found["differences"]
-    print(f"{counted(len(differences), 'difference')}, {counted(found['compared'], 'choice')} that both had:")
+    print(f"{counted(len(differences), 'difference')}; decisions that came up in both games: {found['compared']}")
     several = len({one["seat"] for one in differences}) > 1
     for one in differences:
         seat = f", seat {one['seat']}" if several else ""

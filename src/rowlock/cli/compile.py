@@ -7,8 +7,8 @@ from rowlock.cli.fast import require_numba
 def compile() -> None:
     """Compile the strong bots, hints, reviews and the arena, once per machine.
 
-    The server does this by itself, except for the arena, in the background, when it first starts. Do it in advance for
-    an image that runs on the same kind of processor.
+    When a server first starts, it does all of this except the arena in the background. Run this command to do it in
+    advance, for example when you build an image that will run on the same kind of processor.
     """
     require_numba()
     from concurrent.futures import ProcessPoolExecutor

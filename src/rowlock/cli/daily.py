@@ -19,20 +19,20 @@ ROLLS = 60
 
 def daily(
     game: Annotated[str, typer.Argument(help=f"{GAME_HELP}")] = GAME_NAMES[0],
-    date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The day. [default: today]")] = None,
+    date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The day. \\[default: today]")] = None,
     players: Annotated[
-        int | None, typer.Option(help="How many play: you, and bots. [default: as few as possible]")
+        int | None, typer.Option(help="How many players: you and bots. \\[default: as few as possible]")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the dice as one JSON object, and don't play.")] = False,
     rolls: Annotated[int, typer.Option(min=1, max=1000, help="How many rolls to print with --json.")] = ROLLS,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to save the game. [default: a new file here]")
+        Path | None, typer.Option(metavar="FILE", help="Where to save the game. \\[default: a new file here]")
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Take choices without asking for confirmation.")] = False,
 ) -> None:
     """Play the daily deal in the terminal: one set of dice per day, game and number of players, for everybody.
 
-    The page has the same one. Choices never change the dice, so results can be compared (docs/daily.md).
+    It is the same deal as on the page. Choices never change the dice, so results can be compared (docs/daily.md).
 
     Examples: [bold]rowlock daily[/bold], [bold]rowlock daily duel --date 2026-11-16 --json[/bold]
     """

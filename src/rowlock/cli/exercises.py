@@ -43,7 +43,9 @@ def exercises(
     json: Annotated[bool, typer.Option("--json", help="One JSON object per exercise, with the right answers.")] = False,
     track: TrackFiles = None,
 ) -> None:
-    """List the decisions in recorded games that cost more than their error bar, without the answers.
+    """List the clear mistakes in recorded games as exercises, without the answers.
+
+    A mistake is clear if it cost more than its error bar.
 
     Examples: [bold]rowlock exercises evening.rowlock[/bold],
     [bold]rowlock exercises games/*.rowlock --player Ann --anki mistakes.apkg[/bold]

@@ -24,7 +24,7 @@ def hint(
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
     track: TrackFiles = None,
 ) -> None:
-    """Show what each choice is worth: its chance to win, the expected points and lead, and the loss against the best.
+    """Show what each choice is worth: its chance of winning, the expected points and lead, and what it loses.
 
     Example: [bold]rowlock hint qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:roll 41-3652[/bold]
     """

@@ -40,17 +40,17 @@ def play(
         ),
     ] = None,
     people: Annotated[
-        int | None, typer.Option(min=1, max=5, help="How many people play at this keyboard. [default: 1]")
+        int | None, typer.Option(min=1, max=5, help="How many people play at this keyboard. \\[default: 1]")
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name. May be repeated.")] = None,
-    first: Annotated[int | None, typer.Option(help="The seat that goes first. [default: random]")] = None,
-    board: Annotated[str | None, typer.Option(help=f"{BOARD_HELP} [default: A]")] = None,
+    first: Annotated[int | None, typer.Option(help="The seat that goes first. \\[default: random]")] = None,
+    board: Annotated[str | None, typer.Option(help=f"{BOARD_HELP} \\[default: A]")] = None,
     track: TrackFiles = None,
     seed: Annotated[
         int | None, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same dice and the same bots.")
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to save the game. [default: a new file here]")
+        Path | None, typer.Option(metavar="FILE", help="Where to save the game. \\[default: a new file here]")
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Take choices without asking for confirmation.")] = False,
     typed_dice: Annotated[bool, typer.Option("--typed-dice", help="You roll real dice and type them in.")] = False,

@@ -21,7 +21,7 @@ from rowlock.rules import (
 )
 
 DiceArgument = Annotated[str, typer.Argument(help="The roll, if the position needs one: 41-3652.")]
-SeatOption = Annotated[int | None, typer.Option(help="The seat to choose for. [default: the active seat]")]
+SeatOption = Annotated[int | None, typer.Option(help="The seat to choose for. \\[default: the active seat]")]
 
 
 def position_argument(line: str, dice: str = "", tracks: Mapping[str, Track] = TRACKS) -> State:

@@ -31,7 +31,7 @@ def make(
     seed: Annotated[
         int, typer.Option(min=0, max=2**31, help="The same seed gives the same pack, on any number of processes.")
     ] = 1,
-    jobs: Annotated[int | None, typer.Option(min=1, max=256, help="Processes. [default: one per core]")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, max=256, help="Processes. \\[default: one per core]")] = None,
 ) -> None:
     """Let bots play, and make puzzles of decisions whose best choice isn't obvious but is certain.
 

@@ -31,7 +31,7 @@ ABOUT_THEMES = {
 app = typer.Typer(no_args_is_help=False)
 app.command()(make)
 
-PackArgument = Annotated[str, typer.Argument(metavar="PACK", help="A pack, as listed, or a file.")]
+PackArgument = Annotated[str, typer.Argument(metavar="PACK", help="The name of a pack, or a file.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object.")]
 
 
@@ -40,7 +40,7 @@ def puzzles(
     context: typer.Context,
     json: Annotated[bool, typer.Option("--json", help="One JSON object per pack.")] = False,
 ) -> None:
-    """Puzzles: decisions whose best choice is certain. Without a command, list the packs.
+    """Solve puzzles: decisions whose best choice is certain. Without a command, list the packs.
 
     Examples: [bold]rowlock puzzles play[/bold], [bold]rowlock puzzles play duel-2 --theme beat[/bold]
     """
@@ -82,10 +82,10 @@ def show(
 @app.command()
 def play(
     pack: Annotated[
-        str | None, typer.Argument(metavar="PACK", help="A pack, as listed, or a file. [default: the day's puzzle]")
+        str | None, typer.Argument(metavar="PACK", help="The name of a pack, or a file. \\[default: the day's puzzle]")
     ] = None,
-    grade: Annotated[str | None, typer.Option(metavar="LEVEL", help="Only puzzles that are hard for a level.")] = None,
-    theme: Annotated[str | None, typer.Option(help=f"Only puzzles of a theme: {', '.join(THEMES)}.")] = None,
+    grade: Annotated[str | None, typer.Option(metavar="LEVEL", help="Only puzzles that this level finds hard.")] = None,
+    theme: Annotated[str | None, typer.Option(help=f"Only puzzles with this theme: {', '.join(THEMES)}.")] = None,
     number: Annotated[int, typer.Option(min=1, help="Begin with this puzzle of the pack.")] = 1,
     date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The puzzle of that day.")] = None,
 ) -> None:

@@ -22,7 +22,9 @@ def review(
         Path | None, typer.Option(metavar="PAGE", help="Write the review as a self-contained HTML page.")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
-    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=f"For the page: {', '.join(LANGUAGES)}.")] = "en",
+    language: Annotated[
+        str, typer.Option(metavar="LANGUAGE", help=f"The language of the page: {', '.join(LANGUAGES)}.")
+    ] = "en",
     trials: Trials = 0,
     every: Annotated[bool, typer.Option("--all", help="List every decision, not only the mistakes.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,

@@ -22,15 +22,16 @@ def sheet(
     game: Annotated[str, typer.Argument(help=GAME_HELP)],
     language: Annotated[str, typer.Option(metavar="en|de|pl|it", help="The language of the sheet.")] = "en",
     paper: Annotated[str, typer.Option(metavar="a4|letter", help="The size of the paper.")] = "a4",
-    grey: Annotated[bool, typer.Option("--grey", help="Black on white, for a printer without colours.")] = False,
+    grey: Annotated[bool, typer.Option("--grey", help="Black on white, for black-and-white printers.")] = False,
     sheets: Annotated[
-        int | None, typer.Option(metavar="1|2|4", help="Sheets per page; a shared board fills a page. [default: 2]")
+        int | None, typer.Option(metavar="1|2|4", help="Sheets per page; a shared board fills a page. \\[default: 2]")
     ] = None,
     track: Annotated[
         str | None, typer.Option(metavar="A|B|FILE", help="Print this track on every sheet, and on a page of its own.")
     ] = None,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE.pdf", help="The file to write; - is standard output. [GAME-sheet.pdf]")
+        str | None,
+        typer.Option(metavar="FILE.pdf", help="The file to write; - is standard output. \\[default: GAME-sheet.pdf]"),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:

@@ -29,7 +29,7 @@ BARS = "▏▎▍▌▋▊▉█"
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help=f"{GAME_HELP} Or merge, and the files of shards.")],
+    game: Annotated[str, typer.Argument(help=f"{GAME_HELP} Or merge, followed by the files of shards.")],
     files: Annotated[list[Path] | None, typer.Argument(metavar="", hidden=True)] = None,
     games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 100_000,
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
@@ -42,7 +42,9 @@ def simulate(
     ] = 1,
     board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
     track: TrackFiles = None,
-    threads: Annotated[int | None, typer.Option(min=1, max=256, help="Threads to use. [default: one per core]")] = None,
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Threads to use. \\[default: one per core]")
+    ] = None,
     shard: ShardOption = None,
     output: ShardFile = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,

@@ -29,11 +29,11 @@ def solve(
     kind: Annotated[
         SolvedGame,
         typer.Argument(
-            help="solo; friendly: as if nobody else locked a row or ended the game; or a whole two-player game."
+            help="The solo game; the friendly game, in which nobody else locks a row or ends it; or a two-player game."
         ),
     ] = SolvedGame.SOLO,
     players: Annotated[
-        int | None, typer.Option(min=2, max=5, help="Players who take turns in a friendly game. [default: 2]")
+        int | None, typer.Option(min=2, max=5, help="Players who take turns in a friendly game. \\[default: 2]")
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Solve it even if there is a table already.")] = False,
     distribution: Annotated[

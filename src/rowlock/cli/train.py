@@ -36,7 +36,7 @@ def train(
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     games: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="How many games to train on.")] = 1_000_000,
     seed: Annotated[int, typer.Option(min=0, max=2**31, help="The same seed gives the same net.")] = 1,
-    workers: Annotated[int | None, typer.Option(min=1, help="How many threads play; all cores if not given.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="How many threads play. \\[default: one per core]")] = None,
     last_rate: Annotated[
         float | None, typer.Option(min=1e-9, max=1, help="The learning rate at the end. Many games allow a lower one.")
     ] = None,
