@@ -5,9 +5,9 @@ from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 from rowlock.rules import duel
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
 from rowlock.values.duel_features import MAX_FEATURES
-from rowlock.values.duel_rollouts import fill_gains
+from rowlock.values.duel_roll_luck import add_board_luck
 from rowlock.values.duel_turns import best_choice, final_share
-from rowlock.values.luck import add_luck, new_luck_workspace
+from rowlock.values.luck import new_luck_workspace
 from rowlock.values.net import Net, new_workspace
 from rowlock.values.sheet_play import BY_NET
 
@@ -36,8 +36,7 @@ def play_games(
             stream += STEP
             if state.stage == ROLL:
                 dice = roll(mix(stream), state.closed)
-                fill_gains(nets[1], workspaces[1], state, luck_workspace.gains)
-                add_luck(luck_workspace, state.active, dice, luck[index])
+                add_board_luck(nets[1], workspaces[1], luck_workspace, state, dice, luck[index])
                 state = duel.after_roll(state, dice)
                 continue
             stream += STEP  # so that the dice are the same as in self-play, where a choice may be exploration

@@ -1,4 +1,4 @@
-"""Games between two nets, with the luck of their dice, which can be subtracted from the result (see `luck`)."""
+"""Games between two nets, with the luck of their dice, which can be subtracted from the result (see `roll_luck`)."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,12 @@ from rowlock.fast.random_numbers import STEP, mix, new_stream, roll, to_int
 from rowlock.fast.sheet_arrays import COLUMNS, NO_TRACK, missing_columns
 from rowlock.rules import Options, Track, game_named, start
 from rowlock.rules.pawns import NOT_ANNOUNCED
-from rowlock.values import duel_matches, feature_numbers, sheet_luck
-from rowlock.values.luck import add_luck, new_luck_workspace
+from rowlock.values import duel_matches, feature_numbers
+from rowlock.values.luck import new_luck_workspace
 from rowlock.values.net import Net, forget_summaries, new_workspace
 from rowlock.values.sheet_play import BY_NET, NO_EXPLORATION, Players, play_turn
 from rowlock.values.sheet_position import Board, GameProgress, final_share
+from rowlock.values.sheet_roll_luck import add_sheet_luck
 
 Shares = NDArray[np.float64]
 
@@ -56,8 +57,7 @@ def play_sheets(
         while not over:
             stream += STEP
             dice = roll(mix(stream), progress.closed)
-            sheet_luck.fill_gains(nets[1], workspaces[1], board, progress, luck_workspace.gains)
-            add_luck(luck_workspace, progress.active, dice, luck[index])
+            add_sheet_luck(nets[1], workspaces[1], luck_workspace, board, progress, dice, luck[index])
             progress, over, _, stream = play_turn(nets, workspaces, board, progress, dice, players, stream)
         for seat in range(2):
             shares[index, seat] = final_share(board, seat)

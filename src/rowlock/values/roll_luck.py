@@ -1,4 +1,12 @@
-"""The luck of a roll for every seat, as a share of the win; it averages out to zero over all rolls of a position."""
+"""The luck of a roll for every seat, as a share of the win; it averages out to zero over all rolls of a position.
+
+It is what the net thinks of the position after the roll and the best turn with it, minus what it thinks of that on
+average. A net can't evaluate every possible roll, so the average is that of a few random rolls. Where these happen to
+be lucky or unlucky as a whole, the estimate of `luck` says by how much: its own mean over all rolls is exact, and the
+difference is added back. However rough that estimate is, luck is zero on average.
+
+The random rolls depend on nothing but the position and the roll, so luck is the same wherever a game is played.
+"""
 
 from typing import Any
 
@@ -7,11 +15,12 @@ from numpy.typing import NDArray
 
 from rowlock.fast.compiled import Numbers, compiling, kernel
 from rowlock.rules import Dice, State, game_of
-from rowlock.values import feature_numbers, sheet_luck
+from rowlock.values import feature_numbers
 from rowlock.values.duel_roll_luck import fill_board_luck
-from rowlock.values.luck import add_luck, new_luck_workspace
+from rowlock.values.luck import new_luck_workspace
 from rowlock.values.net import Net, new_workspace
 from rowlock.values.sheet_position import Board, GameProgress, player_count, sheet_position
+from rowlock.values.sheet_roll_luck import add_sheet_luck
 from rowlock.values.weights import learnt_net
 
 
@@ -19,12 +28,11 @@ from rowlock.values.weights import learnt_net
 def fill_sheet_luck(net: Net, board: Board, progress: GameProgress, dice: Dice, luck: Numbers) -> None:
     workspace = new_workspace(net, feature_numbers.MAX_FEATURES)
     luck_workspace = new_luck_workspace(player_count(board))
-    sheet_luck.fill_gains(net, workspace, board, progress, luck_workspace.gains)
-    add_luck(luck_workspace, progress.active, dice, luck)
+    add_sheet_luck(net, workspace, luck_workspace, board, progress, dice, luck)
 
 
 def roll_luck(state: State, dice: Dice) -> NDArray[np.float64]:
-    """The luck of a roll by seat, in a game of two or more players, according to the net (see `luck`)."""
+    """The luck of a roll by seat, in a game of two or more players, according to the net."""
     players = len(state.sheets)
     net = learnt_net(game_of(state).NAME, players)
     luck: Any = np.zeros(players)

@@ -23,7 +23,7 @@ from rowlock.values.sheet_position import (
     player_count,
     two_closed,
 )
-from rowlock.values.sheet_turns import best_step, finish_turn, net_share
+from rowlock.values.sheet_turns import best_step, fill_net_shares, finish_turn
 
 REACH = 4
 """How many squares right of the rightmost cross are considered; players hardly ever skip more."""
@@ -68,9 +68,9 @@ def fill_shares(
         for seat in range(players):
             shares[seat] = softmax_share(workspace.outputs, players, seat)
     else:
-        shares[0] = net_share(net, workspace, board, following, 0) + (OFFSET if players == 1 else 0)
-        for seat in range(1, players):
-            shares[seat] = softmax_share(workspace.outputs, players, seat)
+        fill_net_shares(net, workspace, board, following, shares)
+        if players == 1:
+            shares[0] += OFFSET
 
 
 @kernel_part

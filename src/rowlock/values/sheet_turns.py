@@ -6,7 +6,7 @@ that of the best continuation. Choices are tried in place, on the board's arrays
 
 from typing import NamedTuple
 
-from rowlock.fast.compiled import lean_part, trailing_zeros
+from rowlock.fast.compiled import Numbers, lean_part, trailing_zeros
 from rowlock.fast.sheet_arrays import (
     PENALTIES,
     colour_sum_choices,
@@ -18,7 +18,7 @@ from rowlock.fast.sheet_arrays import (
 from rowlock.rules.choices import NOTHING, colour_of, steps_of
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.pawns import field_reached, is_crossed, step_choices
-from rowlock.values.net import POINTS_UNIT, Net, Workspace, net_output, prediction
+from rowlock.values.net import POINTS_UNIT, Net, Workspace, net_output, prediction, softmax_share
 from rowlock.values.sheet_features import list_features, summarize_sheets
 from rowlock.values.sheet_position import (
     Board,
@@ -52,6 +52,15 @@ def net_share(net: Net, workspace: Workspace, board: Board, progress: GameProgre
     for other in range(players):
         workspace.outputs[other] = net_output(net, workspace, list_features(workspace, board, progress, other))
     return prediction(workspace.outputs, players, seat, workspace.summaries.points[seat] / POINTS_UNIT, players == 1)
+
+
+@lean_part
+def fill_net_shares(net: Net, workspace: Workspace, board: Board, progress: GameProgress, shares: Numbers) -> None:
+    """Fills in every seat's `net_share`."""
+    players = player_count(board)
+    shares[0] = net_share(net, workspace, board, progress, 0)
+    for seat in range(1, players):
+        shares[seat] = softmax_share(workspace.outputs, players, seat)
 
 
 @lean_part

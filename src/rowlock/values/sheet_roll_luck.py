@@ -1,0 +1,83 @@
+"""The luck of a roll in Qwixx or On Board (see `roll_luck`)."""
+
+import numpy as np
+
+from rowlock.fast.compiled import Numbers, kernel_part
+from rowlock.fast.sheet_arrays import COLUMNS
+from rowlock.rules.dice import Dice
+from rowlock.values.compared_rolls import ROLLS, compared_roll, counter_of, with_number
+from rowlock.values.luck import LuckWorkspace, add_luck, add_roll, subtract_mean
+from rowlock.values.net import Net, Workspace
+from rowlock.values.sheet_luck import fill_gains
+from rowlock.values.sheet_play import Players, all_by_net, play_turn
+from rowlock.values.sheet_position import (
+    Board,
+    GameProgress,
+    copy_board,
+    final_share,
+    has_track,
+    player_count,
+    restore_board,
+)
+from rowlock.values.sheet_turns import fill_net_shares
+
+NO_RANDOMNESS = np.uint64(0)
+"""The random stream of a turn without exploration."""
+
+
+@kernel_part
+def fill_shares_after(
+    net: Net,
+    workspace: Workspace,
+    board: Board,
+    progress: GameProgress,
+    dice: Dice,
+    players: Players,
+    saved: Board,
+    shares: Numbers,
+) -> None:
+    """Fills in every seat's share after a turn that everybody plays by the net. The board is changed and restored."""
+    following, over, _, _ = play_turn((net,), (workspace,), board, progress, dice, players, NO_RANDOMNESS)
+    if over:
+        for seat in range(player_count(board)):
+            shares[seat] = final_share(board, seat)
+    else:
+        fill_net_shares(net, workspace, board, following, shares)
+    restore_board(board, saved)
+
+
+@kernel_part
+def add_sheet_luck(
+    net: Net,
+    workspace: Workspace,
+    luck_workspace: LuckWorkspace,
+    board: Board,
+    progress: GameProgress,
+    dice: Dice,
+    luck: Numbers,
+) -> None:
+    """Adds the luck of a roll for every seat.
+
+    On a track only the estimate is used: searching a turn there takes ten times as long, and the net is not accurate
+    enough to make that worthwhile.
+    """
+    seats, active = player_count(board), progress.active
+    fill_gains(net, workspace, board, progress, luck_workspace.gains)
+    if has_track(board):
+        add_luck(luck_workspace, active, dice, luck)
+        return
+    saved, players = copy_board(board), all_by_net(seats)
+    shares, estimates = np.zeros(seats), np.zeros(seats)
+    subtract_mean(luck_workspace, active, luck)
+    fill_shares_after(net, workspace, board, progress, dice, players, saved, shares)
+    luck += shares
+    counter = counter_of(dice)
+    for seat in range(seats):
+        for column in range(COLUMNS):
+            counter = with_number(counter, board.sheets[seat, column])
+    for index in range(ROLLS):
+        other = compared_roll(counter, index, progress.closed)
+        fill_shares_after(net, workspace, board, progress, other, players, saved, shares)
+        estimates[:] = 0
+        add_roll(luck_workspace, active, other, estimates)
+        luck += (estimates - shares) / ROLLS
