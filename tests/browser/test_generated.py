@@ -5,7 +5,7 @@ import os
 import pytest
 
 from rowlock.browser import generated as generating
-from rowlock.browser.generated import MAX_AGE, generated
+from rowlock.browser.generated import MAX_AGE, generate_once
 
 
 @pytest.fixture
@@ -21,11 +21,11 @@ def test_a_file_is_made_once_for_each_version(cache, monkeypatch):
         calls.append(file)
         file.write_text("made")
 
-    first = generated("rules.js", make)
-    assert generated("rules.js", make) == first
+    first = generate_once("rules.js", make)
+    assert generate_once("rules.js", make) == first
     assert first.read_text() == "made"
     monkeypatch.setattr(generating, "_version", lambda: "another")
-    assert generated("rules.js", make) == cache / "rules-another.js"
+    assert generate_once("rules.js", make) == cache / "rules-another.js"
     assert len(calls) == 2
     assert sorted(cache.iterdir()) == sorted([first, cache / "rules-another.js"])
 
@@ -36,7 +36,7 @@ def test_if_making_fails_nothing_is_left_behind(cache):
         raise OSError
 
     with pytest.raises(OSError):  # noqa: PT011
-        generated("rules.js", fail)
+        generate_once("rules.js", fail)
     assert list(cache.iterdir()) == []
 
 
@@ -46,7 +46,7 @@ def test_old_files_of_other_versions_are_removed(cache):
         age = MAX_AGE + 60 if "old" in name else 0
         changed = (cache / name).stat().st_mtime - age
         os.utime(cache / name, (changed, changed))
-    made = generated("rules.js", lambda file: file.touch())
+    made = generate_once("rules.js", lambda file: file.touch())
     assert {path.name for path in cache.iterdir()} == {made.name, "rules-recent.js", "bots-old.zip"}
 
 

@@ -9,12 +9,12 @@ import sys
 import zipfile
 from pathlib import Path
 
-from rowlock.browser.generated import generated
+from rowlock.browser.generated import generate_once
 
 
 def bot_files() -> dict[str, bytes]:
     """The files by their path in the folder."""
-    with zipfile.ZipFile(generated("page-bots.zip", _make)) as archive:
+    with zipfile.ZipFile(generate_once("page-bots.zip", _make)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 

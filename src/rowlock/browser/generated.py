@@ -17,7 +17,7 @@ MAX_AGE = 7 * 24 * 3600
 """How long files of other versions are kept, in seconds: several checkouts may share a cache."""
 
 
-def generated(name: str, make: Callable[[Path], None]) -> Path:
+def generate_once(name: str, make: Callable[[Path], None]) -> Path:
     """The path of a file that `make` writes, unless this version of the code has already made it."""
     stem, ending = os.path.splitext(name)
     made = CACHE / f"{stem}-{_version()}{ending}"

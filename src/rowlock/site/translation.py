@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from rowlock.browser.generated import generated
+from rowlock.browser.generated import generate_once
 from rowlock.live import log, names, seats
 from rowlock.pad import offline, page_fold, set_up
 from rowlock.rules import game_view
@@ -66,7 +66,7 @@ PAGE = Page(
 @cache
 def rules_for_the_page() -> str:
     """The text of `rules/translated.js`, which the page calls through `rules/api.js` and `local/table.js`."""
-    return generated("page-rules.js", _make).read_bytes().decode()
+    return generate_once("page-rules.js", _make).read_bytes().decode()
 
 
 def _make(file: Path) -> None:
