@@ -8,7 +8,7 @@ from rowlock.live import HOST, NEWCOMER, Refused, token_hash
 from rowlock.rules import TRACKS, Over, choice_text, legal, pending
 from rowlock.table import TableOptions, bot_turns, handle, open_seat, open_table
 from rowlock.table.commands import BotChose, Choose, Join, Roll, SealEntropy, ShowEntropy, TypeDice
-from rowlock.table.fair_dice import sealed
+from rowlock.table.fair_dice import commitment_to
 from rowlock.table.options import TYPED
 from support.playing import at_random
 
@@ -61,7 +61,7 @@ class Sitting:
         return self.refusal(sender, command, id)[0]
 
     def join(self, seat, name=None, sealing=True):
-        kept = sealed(entropy(seat)) if sealing and self.table.options.is_fair else None
+        kept = commitment_to(entropy(seat)) if sealing and self.table.options.is_fair else None
         return self.send(NEWCOMER, Join(name or NAMES[seat], token_hash(token(seat)), seat, kept))
 
     def everybody_joins(self, sealing=True):
@@ -74,7 +74,7 @@ class Sitting:
         self.everybody_joins()
         for seat in self.seats("person"):
             if self.table.phase == "sealing" and not self.table.seats[seat].sealed:
-                self.send(seat, SealEntropy(sealed(entropy(seat))))
+                self.send(seat, SealEntropy(commitment_to(entropy(seat))))
         for seat in self.seats("person"):
             if self.table.phase == "showing":
                 self.send(seat, ShowEntropy(entropy(seat).hex()))

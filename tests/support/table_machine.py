@@ -9,7 +9,7 @@ from rowlock.live import HOST, NEWCOMER, CameBack, Dropped, Refused, token_hash
 from rowlock.rules import choice_text, legal
 from rowlock.table import bot_seat, bot_turns, deadline, handle, open_seat, view
 from rowlock.table import commands as do
-from rowlock.table.fair_dice import sealed
+from rowlock.table.fair_dice import commitment_to
 from support.playing import TASTES
 from support.seated_table import NAMES, Sitting, entropy, secret, table_options, token
 
@@ -23,7 +23,7 @@ DICE = st.sampled_from(["41 3652", "66 6666", "41 36.2", "11 ....", "77 7777", "
 ANYTIME = [
     do.Join("Eve", token_hash("eve")),
     do.SeatBot(0, "casual"),
-    do.SealEntropy(sealed(entropy(12))),
+    do.SealEntropy(commitment_to(entropy(12))),
     do.ShowEntropy("00" * 32),
     do.Roll(1),
     do.Choose(1, "-", done=True),
@@ -100,7 +100,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         also=st.booleans(),
     )
     def join(self, seat, device, name, seals, also):
-        kept = sealed(entropy(seat)) if seals else None
+        kept = commitment_to(entropy(seat)) if seals else None
         wanted = None if seat == 9 else self.seat(seat)
         return self.send(NEWCOMER, do.Join(name, token_hash(token(device)), wanted, kept, also))
 
@@ -129,7 +129,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
     @precondition(lambda self: self.table.position is None)
     @rule(target=sent, by=SEATS, of=SEATS)
     def seal(self, by, of):
-        return self.send(self.person(by), do.SealEntropy(sealed(entropy(of))))
+        return self.send(self.person(by), do.SealEntropy(commitment_to(entropy(of))))
 
     @precondition(lambda self: self.table.position is None)
     @rule(target=sent, by=SEATS, honest=st.booleans())
@@ -140,7 +140,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
 
     def entropy_sealed_by(self, seat):
         mine = self.is_seat(seat) and self.table.seats[seat].sealed
-        return next((added for added in map(entropy, range(13)) if sealed(added) == mine), entropy(seat))
+        return next((added for added in map(entropy, range(13)) if commitment_to(added) == mine), entropy(seat))
 
     @rule(target=sent, by=SEATS, off=st.sampled_from([0, 0, 1, -1]))
     def roll(self, by, off):
@@ -282,7 +282,7 @@ class AnybodyDoesAnything(RuleBasedStateMachine):
         seat = may.get("seat", 0) - 1
         parts = {
             "seat-bot": lambda: (seat, "casual"),
-            "seal-entropy": lambda: (sealed(entropy(by)),),
+            "seal-entropy": lambda: (commitment_to(entropy(by)),),
             "show-entropy": lambda: (self.entropy_sealed_by(by).hex(),),
             "roll": lambda: (self.table.rolls + 1,),
             "type-dice": lambda: (self.table.rolls + 1, self.any_dice(data)),

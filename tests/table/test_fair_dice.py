@@ -9,7 +9,7 @@ from rowlock.record import read
 from rowlock.rules import Dice
 from rowlock.table import NoProof, bot_seat, open_seat, proof_of, record_of, verify
 from rowlock.table.commands import Tick
-from rowlock.table.fair_dice import block, fair_first, fair_roll, is_hex, numbers_below, sealed
+from rowlock.table.fair_dice import block, commitment_to, fair_first, fair_roll, is_hex, numbers_below
 from rowlock.table.proof import missing_entropy
 from support.seated_table import SEED, Sitting, entropy, secret, table_options
 
@@ -19,7 +19,7 @@ VECTOR_ENTROPY = (bytes(range(32, 64)), None, bytes(range(64, 96)))
 
 
 def test_the_bytes_are_as_the_page_says():
-    assert sealed(VECTOR_SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert commitment_to(VECTOR_SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert block(VECTOR_SEED, VECTOR_ENTROPY, 1, 0).hex() == (
         "820fba82aef2e8cc8d51619fd09e359c3ede2291d0fafab7efb9a4ff7b75f6fe"
     )

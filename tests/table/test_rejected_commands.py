@@ -32,7 +32,7 @@ from rowlock.table.commands import (
     Undo,
     WantRematch,
 )
-from rowlock.table.fair_dice import sealed
+from rowlock.table.fair_dice import commitment_to
 from rowlock.table.fold import KINDS
 from rowlock.table.handler import handle
 from support.seated_table import SEED, Sitting, entropy, table_options, token
@@ -120,7 +120,7 @@ REFUSALS = {
     "bad-level": (seated, 0, SeatBot(1, "genius")),
     "bad-name": (seated, NEWCOMER, Join("x" * 31, hashed("e"))),
     "bot-plays": (stood_in, 1, Choose(1, "r5")),
-    "entropy-given": (seated, 0, SealEntropy(sealed(entropy(0)))),
+    "entropy-given": (seated, 0, SealEntropy(commitment_to(entropy(0)))),
     "final-already": (done, 0, Undo(1)),
     "game-over": (lambda: played().play_out(), 0, Resign()),
     "illegal-choice": (rolled, 0, Choose(1, "r6")),

@@ -18,13 +18,13 @@ from rowlock.table import (
     sender_of,
 )
 from rowlock.table.commands import Adopt, Join, Leave, SealEntropy, SeatBot, ShowEntropy, Tick
-from rowlock.table.fair_dice import fair_first, sealed
+from rowlock.table.fair_dice import commitment_to, fair_first
 from support.seated_table import NAMES, SEED, Sitting, entropy, secret, table_options, token
 
 
 def test_the_commitment_to_the_seed_is_the_first_thing_everybody_learns():
     table = Sitting().table
-    assert table.log[0].data["sealed_seed"] == sealed(SEED)
+    assert table.log[0].data["sealed_seed"] == commitment_to(SEED)
 
 
 def test_joining_takes_the_first_open_seat_or_the_one_asked_for():
@@ -102,7 +102,7 @@ def test_nobody_sits_on_two_seats_or_on_a_taken_one():
 def test_people_who_share_a_device_sit_with_one_token_each_with_entropy_of_their_own():
     sitting = Sitting(seats=(open_seat(),) * 2)
     for seat in (0, 1):
-        sitting.send(NEWCOMER, Join(NAMES[seat], hashed("shared"), sealed=sealed(entropy(seat)), also=True))
+        sitting.send(NEWCOMER, Join(NAMES[seat], hashed("shared"), sealed=commitment_to(entropy(seat)), also=True))
     assert seats_with(sitting.table, hashed("shared")) == (0, 1)
     sitting.send(0, ShowEntropy(entropy(0).hex()))
     sitting.send(1, ShowEntropy(entropy(1).hex()))
@@ -185,13 +185,13 @@ def test_no_entropy_is_shown_before_all_is_sealed():
     sitting.join(1, sealing=False)
     assert sitting.table.phase == "sealing"
     assert sitting.code(0, ShowEntropy(entropy(0).hex())) == "wrong-phase"
-    assert sitting.send(1, SealEntropy(sealed(entropy(1)))) == ["entropy-sealed", "all-sealed"]
+    assert sitting.send(1, SealEntropy(commitment_to(entropy(1)))) == ["entropy-sealed", "all-sealed"]
 
 
 def test_entropy_is_what_was_sealed_and_cannot_be_exchanged():
     sitting = Sitting()
     sitting.join(0)
-    assert sitting.code(0, SealEntropy(sealed(b"another"))) == "entropy-given"
+    assert sitting.code(0, SealEntropy(commitment_to(b"another"))) == "entropy-given"
     sitting.join(1)
     assert sitting.code(0, ShowEntropy(entropy(1).hex())) == "bad-entropy"
     sitting.send(0, ShowEntropy(entropy(0).hex()))
@@ -200,13 +200,13 @@ def test_entropy_is_what_was_sealed_and_cannot_be_exchanged():
 
 def test_a_player_who_seals_no_entropy_in_time_does_not_hold_up_the_game():
     sitting = Sitting().everybody_joins(sealing=False)
-    sitting.send(0, SealEntropy(sealed(entropy(0))))
+    sitting.send(0, SealEntropy(commitment_to(entropy(0))))
     sitting.now += 14.9
     assert sitting.code(HOST, Tick()) == "nothing-due"
     sitting.now += 0.1
     assert sitting.send(HOST, Tick()) == ["all-sealed"]
     assert sitting.table.log[-1].data == {"without": [2]}
-    assert sitting.code(1, SealEntropy(sealed(entropy(1)))) == "wrong-phase"
+    assert sitting.code(1, SealEntropy(commitment_to(entropy(1)))) == "wrong-phase"
     assert sitting.code(1, ShowEntropy(entropy(1).hex())) == "bad-entropy"
     assert sitting.send(0, ShowEntropy(entropy(0).hex())) == ["entropy-shown", "begun"]
     assert sitting.table.log[-1].data["without"] == [2]
@@ -236,7 +236,7 @@ def test_persons_may_have_seats_from_the_beginning():
 def test_with_typed_dice_there_is_no_seed_and_no_entropy():
     sitting = Sitting(dice="typed", first=1)
     sitting.join(0)
-    assert sitting.code(0, SealEntropy(sealed(entropy(0)))) == "wrong-dice"
+    assert sitting.code(0, SealEntropy(commitment_to(entropy(0)))) == "wrong-dice"
     assert sitting.join(1) == ["joined", "begun"]
     assert sitting.table.seed is None
     assert sitting.table.state.active == 1

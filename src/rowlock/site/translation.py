@@ -53,7 +53,7 @@ WRITTEN_IN_JS = (
     log.Log,
     *(names.code_point, names.folded, names.has_substance, names.is_invisible, names.shape),
     seats.token_hash,
-    *(fair_dice.drawn, fair_dice.sealed, fair_dice.text_hash),
+    *(fair_dice.commitment_to, fair_dice.draw_numbers, fair_dice.text_hash),
 )
 """Functions and classes that can't be translated and are written by hand in JavaScript: hashes, Unicode, the log."""
 

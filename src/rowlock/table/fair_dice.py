@@ -25,7 +25,7 @@ Entropy = Sequence[bytes | None]
 """What each seat contributed, in seat order; None for bots, and for people who sent none."""
 
 
-def sealed(secret: bytes) -> str:
+def commitment_to(secret: bytes) -> str:
     """The commitment to a seed or to a seat's entropy, published before it is revealed."""
     return hashlib.sha256(secret).hexdigest()
 
@@ -58,16 +58,16 @@ def numbers_below(limit: int, seed: bytes, entropy: Entropy, draw: int) -> Itera
                 yield byte % limit
 
 
-def drawn(count: int, limit: int, seed: bytes, entropy: Entropy, draw: int) -> list[int]:
+def draw_numbers(count: int, limit: int, seed: bytes, entropy: Entropy, draw: int) -> list[int]:
     """The first numbers of a draw."""
     return list(islice(numbers_below(limit, seed, entropy, draw), count))
 
 
 def fair_roll(seed: bytes, entropy: Entropy, roll: int) -> Dice:
     """All six dice of a roll (numbered from 1), even those out of the game, so that no choice influences a roll."""
-    return Dice(*(1 + face for face in drawn(6, 6, seed, entropy, roll)))
+    return Dice(*(1 + face for face in draw_numbers(6, 6, seed, entropy, roll)))
 
 
 def fair_first(seed: bytes, entropy: Entropy) -> int:
     """The seat (from 0) that begins, drawn by lot."""
-    return drawn(1, len(entropy), seed, entropy, LOT)[0]
+    return draw_numbers(1, len(entropy), seed, entropy, LOT)[0]

@@ -16,7 +16,7 @@ from rowlock.live import (
 from rowlock.table import absence, choosing, clock, rematch, rolling, seating
 from rowlock.table.commands import COMMANDS, Adopt, Context, Join, SeatCommand
 from rowlock.table.consequences import consequence
-from rowlock.table.fair_dice import BYTES, sealed
+from rowlock.table.fair_dice import BYTES, commitment_to
 from rowlock.table.fold import FORMAT, after, replay
 from rowlock.table.options import TableOptions, check_options, options_data
 from rowlock.table.seats import PERSON, Seat, seat_data
@@ -41,7 +41,7 @@ def open_table(
             "table": id,
             "options": options_data(options),
             "seats": [seat_data(seat) for seat in seats],
-            "sealed_seed": sealed(seed) if seed is not None and options.is_fair else "",
+            "sealed_seed": commitment_to(seed) if seed is not None and options.is_fair else "",
         },
         {"seed": None if seed is None else seed.hex(), "tokens": [seat.token for seat in seats]},
     )

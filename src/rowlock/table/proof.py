@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from rowlock.record import Record
 from rowlock.rules import Dice, dice_text
-from rowlock.table.fair_dice import fair_first, fair_roll, is_hex, sealed
+from rowlock.table.fair_dice import commitment_to, fair_first, fair_roll, is_hex
 
 VERSION = "1"
 LOT = "lot"
@@ -89,10 +89,10 @@ def verify(proof: Proof) -> list[str]:
     seed = bytes.fromhex(proof.seed)
     entropy_of = tuple(bytes.fromhex(text) if text else None for text in proof.entropy)
     problems = []
-    if sealed(seed) != proof.commitment:
+    if commitment_to(seed) != proof.commitment:
         problems.append("the seed is not the one that was committed to: its SHA-256 is not the commitment")
     for seat, (added, kept) in enumerate(zip(entropy_of, proof.sealed, strict=True), start=1):
-        if added is not None and sealed(added) != kept:
+        if added is not None and commitment_to(added) != kept:
             problems.append(f"the entropy of seat {seat} is not what was sealed: its SHA-256 is different")
     if proof.first is not None and fair_first(seed, entropy_of) != proof.first:
         drawn = fair_first(seed, entropy_of) + 1

@@ -2,7 +2,7 @@
 
 from rowlock.live import NewEvent, Refused, checked_name, handler_in, seats_with
 from rowlock.table.commands import COMMANDS, Adopt, Context, Join, Leave, SealEntropy, SeatBot, ShowEntropy
-from rowlock.table.fair_dice import is_hex, sealed
+from rowlock.table.fair_dice import commitment_to, is_hex
 from rowlock.table.limits import check_not_full
 from rowlock.table.options import check_level
 from rowlock.table.seats import OPEN, bot_name
@@ -98,7 +98,7 @@ def show_entropy(table: Table, command: ShowEntropy, context: Context) -> list[N
     if not seat.sealed:
         raise Refused("bad-entropy", f"{name_of(table, number)} did not seal any entropy in time: it won't be used")
     _check_not_given(table, number, seat.entropy is not None, "revealed")
-    if not is_hex(command.entropy) or sealed(bytes.fromhex(command.entropy)) != seat.sealed:
+    if not is_hex(command.entropy) or commitment_to(bytes.fromhex(command.entropy)) != seat.sealed:
         raise Refused("bad-entropy", f"this is not the entropy that {name_of(table, number)} sealed")
     return [NewEvent("entropy-shown", {"seat": number + 1, "entropy": command.entropy})]
 

@@ -36,11 +36,11 @@ export const text_hash = (text) => hex(sha256(new TextEncoder().encode(text)));
 export const token_hash = text_hash;
 
 /** @param {Uint8Array} secret */
-export const sealed = (secret) => hex(sha256(secret));
+export const commitment_to = (secret) => hex(sha256(secret));
 
 /** The first numbers of a draw. @param {bigint} count @param {bigint} limit @param {Uint8Array} seed
  * @param {(Uint8Array | null)[]} entropy @param {bigint} draw */
-export function drawn(count, limit, seed, entropy, draw) {
+export function draw_numbers(count, limit, seed, entropy, draw) {
   const numbers = numbersBelow(Number(limit), seed, entropy, Number(draw));
   return Array.from({ length: Number(count) }, () => BigInt(numbers.next().value));
 }
