@@ -12,7 +12,7 @@ from rowlock.rules import Decision, Dice, State, apply, parse_choice, pending, s
 from rowlock.rules import Event as Play
 from rowlock.rules.seats import replaced
 from rowlock.table.options import read_options
-from rowlock.table.plays import begun, revealed, rolled
+from rowlock.table.plays import choices_in, options_in, roll_in
 from rowlock.table.seats import BOT, PERSON, Seat, open_seat
 from rowlock.table.table import GATHERING, OVER, PLAYING, SEALING, SHOWING, Deciding, GameEnd, LastRoll, Sealed, Table
 
@@ -114,7 +114,7 @@ def _entropy_shown(table: Table, event: LoggedEvent) -> Table:
 
 
 def _begun(table: Table, event: LoggedEvent) -> Table:
-    return _awaiting(table._replace(phase=PLAYING), start(begun(table, event)), None, event)
+    return _awaiting(table._replace(phase=PLAYING), start(options_in(table, event)), None, event)
 
 
 def _then(table: Table, play: Play, event: LoggedEvent) -> Table:
@@ -140,7 +140,7 @@ def _awaiting(table: Table, position: State, last_roll: LastRoll | None, event: 
 
 
 def _rolled(table: Table, event: LoggedEvent) -> Table:
-    return _then(table, rolled(event), event)
+    return _then(table, roll_in(event), event)
 
 
 def _roll_undone(table: Table, event: LoggedEvent) -> Table:
@@ -178,7 +178,7 @@ def _done(table: Table, event: LoggedEvent) -> Table:
 
 
 def _revealed(table: Table, event: LoggedEvent) -> Table:
-    return _then(table, revealed(event), event)
+    return _then(table, choices_in(event), event)
 
 
 def _dropped(table: Table, event: LoggedEvent) -> Table:

@@ -13,11 +13,11 @@ def beginning(table: Table) -> Options:
     """The options of the game. Seat 1 stands in for the first seat until that has been drawn."""
     for event in table.log:
         if event.kind == "begun":
-            return begun(table, event)
+            return options_in(table, event)
     return rules_options(table.options, len(table.seats), table.options.first or 0)
 
 
-def begun(table: Table, event: LoggedEvent) -> Options:
+def options_in(table: Table, event: LoggedEvent) -> Options:
     first: int = event.data["first"]
     return rules_options(table.options, len(table.seats), first - 1)
 
@@ -27,18 +27,18 @@ def plays(log: Iterable[LoggedEvent]) -> list[Play]:
     found: list[Play] = []
     for event in log:
         if event.kind == "rolled":
-            found.append(rolled(event))
+            found.append(roll_in(event))
         elif event.kind == "revealed":
-            found.append(revealed(event))
+            found.append(choices_in(event))
         elif event.kind == "roll-undone":
             found.pop()
     return found
 
 
-def rolled(event: LoggedEvent) -> Dice:
+def roll_in(event: LoggedEvent) -> Dice:
     dice: str = event.data["dice"]
     return parse_dice(*dice.split())
 
 
-def revealed(event: LoggedEvent) -> Play:
+def choices_in(event: LoggedEvent) -> Play:
     return tuple(parse_choice(choice) for choice in event.data["choices"])
