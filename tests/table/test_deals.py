@@ -67,11 +67,11 @@ def local_game(options, deal, seed):
     seats = [{"kind": "bot", "level": "casual"} for _ in range(options.players)]
     track = {"track": options.track.name} if options.track else {}
     opening = {"game": options.game, "seats": seats, "dice": "at-once", "deal": deal, **track}
-    table = local.opened("t", opening, TOKEN, "ab" * 32, 1.0).table
+    table = local.open_local_table("t", opening, TOKEN, "ab" * 32, 1.0).table
     while table.phase != OVER:
         for turn in local.awaited_bots(table):
             choice = generator.choice(legal(table.state, turn["seat"] - 1))
-            table = local.bot_chose(table, turn["seat"], turn["decision"], choice, 1.0).table
+            table = local.handle_bot_choice(table, turn["seat"], turn["decision"], choice, 1.0).table
     events = [(event.kind, event.data) for event in table.log]
     return [data["dice"] for kind, data in events if kind == "rolled"], next(
         data["first"] for kind, data in events if kind == "begun"
@@ -91,20 +91,22 @@ def test_no_choice_changes_the_dice_of_a_table(options, deal):
 
 def test_bots_of_a_deal_have_the_same_seeds_everywhere_and_others_have_none():
     opening = {"game": "qwixx", "seats": [{"kind": "bot", "level": "casual"}] * 2, "dice": "at-once"}
-    dealt = [local.opened(id, {**opening, "deal": DAY}, TOKEN, seed * 32, 1.0).table for id, seed in ("a1", "b2")]
+    dealt = [
+        local.open_local_table(id, {**opening, "deal": DAY}, TOKEN, seed * 32, 1.0).table for id, seed in ("a1", "b2")
+    ]
     assert local.awaited_bots(dealt[0])[0]["seed"] == local.awaited_bots(dealt[1])[0]["seed"] != ""
-    assert local.awaited_bots(local.opened("c", opening, TOKEN, "ab" * 32, 1.0).table)[0]["seed"] == ""
+    assert local.awaited_bots(local.open_local_table("c", opening, TOKEN, "ab" * 32, 1.0).table)[0]["seed"] == ""
 
 
 def test_a_rematch_after_a_deal_has_new_dice():
     opening = {"game": "tworows", "seats": [{"kind": "me", "name": "Ada"}], "dice": "at-once", "deal": DAY}
-    table = local.opened("t", opening, TOKEN, "ab" * 32, 1.0).table
+    table = local.open_local_table("t", opening, TOKEN, "ab" * 32, 1.0).table
     while table.phase != OVER:
-        mine = local.viewed(table, TOKEN, 1.0)["mine"]
+        mine = local.view_for_device(table, TOKEN, 1.0)["mine"]
         command = {"do": "choose", "decision": mine["decision"], "choice": mine["legal"][0]["choice"], "done": True}
-        table = local.commanded(table, command, f"c{mine['decision']}", TOKEN, 1.0).table
-    table = local.commanded(table, {"do": "want-rematch"}, "again", TOKEN, 1.0).table
-    again = local.rematch_opened(table, "next", "cd" * 32, 1.0).table
+        table = local.handle_command(table, command, f"c{mine['decision']}", TOKEN, 1.0).table
+    table = local.handle_command(table, {"do": "want-rematch"}, "again", TOKEN, 1.0).table
+    again = local.open_rematch(table, "next", "cd" * 32, 1.0).table
     assert (table.options.deal, again.options.deal) == (DAY, "")
     assert again.seed == bytes.fromhex("cd" * 32)
 

@@ -96,10 +96,10 @@ class Walk:
         self.results.append(
             [
                 made.events,
-                local.viewed(self.table, TOKEN, self.now),
+                local.view_for_device(self.table, TOKEN, self.now),
                 local.awaited_bots(self.table),
-                local.due(self.table),
-                local.seen(self.table, known, TOKEN),
+                local.next_deadline(self.table),
+                local.events_since(self.table, known, TOKEN),
                 True,
             ]
         )
@@ -107,16 +107,16 @@ class Walk:
     def _made(self, name, *given):
         if name == "open":
             id, opening, token, seed = given
-            return local.opened(id, opening, token, seed, self.now)
+            return local.open_local_table(id, opening, token, seed, self.now)
         if name == "bot":
             turn, choice = given
-            return local.bot_chose(self.table, turn["seat"], turn["decision"], choice, self.now)
+            return local.handle_bot_choice(self.table, turn["seat"], turn["decision"], choice, self.now)
         steps: dict[str, Callable[..., local.Step]] = {
-            "command": local.commanded,
-            "tick": local.ticked,
-            "arrive": local.arrived,
+            "command": local.handle_command,
+            "tick": local.handle_tick,
+            "arrive": local.bring_everybody_back,
         }
-        steps |= {"rematch": local.rematch_opened, "named": local.rematch_named}
+        steps |= {"rematch": local.open_rematch, "named": local.link_rematch}
         return steps[name](self.table, *given, self.now)
 
     def command(self, command):
@@ -124,7 +124,7 @@ class Walk:
 
     def play(self):
         while self.table.phase != OVER and len(self.calls) < MAX_STEPS:
-            view = local.viewed(self.table, TOKEN, self.now)
+            view = local.view_for_device(self.table, TOKEN, self.now)
             for own in (view, *view["also"]):
                 self._act(own)
             for turn in local.awaited_bots(self.table):

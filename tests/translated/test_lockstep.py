@@ -86,8 +86,8 @@ def options_data(options):
     return {"game": options.game, "players": options.players, "first": options.first + 1, "track": track}
 
 
-def begun(options):
-    return offline.begun(options.game, options.players, options.first, options.track)
+def new_game(options):
+    return offline.new_game(options.game, options.players, options.first, options.track)
 
 
 class Walk:
@@ -95,7 +95,7 @@ class Walk:
 
     def __init__(self, options, free=False):
         self.options, self.free = options, free
-        self.now = begun(options)
+        self.now = new_game(options)
         self.steps = []
         self.seen = [self.look(range(options.players), "")]
 
@@ -214,7 +214,7 @@ def compare_with_a_table(options, taste):
     at_table = TableOptions(options.game, options.track, dice="typed", first=options.first)
     seats = tuple(person_seat(f"P{seat}", token_hash(str(seat))) for seat in range(options.players))
     table, *_ = open_table("t", at_table, seats, seed=None, now=0.0)
-    now = begun(options)
+    now = new_game(options)
     decision = 0
     for number, (_, event, _) in enumerate(played(options, 1, taste)):
         if isinstance(event, Dice):

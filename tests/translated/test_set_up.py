@@ -5,7 +5,7 @@ import random
 import pytest
 
 from rowlock.pad import set_up
-from rowlock.pad.offline import begun
+from rowlock.pad.offline import new_game
 from rowlock.rules import BadPosition, text
 from rowlock.site.translation import rules_for_the_page
 from support.javascript import run, with_python_js
@@ -65,7 +65,7 @@ def test_changes_have_the_same_outcome(tmp_path):
     folder = with_python_js(tmp_path / "rules", rules_for_the_page())
     games = []
     for options in ALL_OPTIONS:
-        line = text(begun(options.game, options.players, options.first, options.track).state)
+        line = text(new_game(options.game, options.players, options.first, options.track).state)
         games.append({"line": line, "changes": changes(options, chance)})
     possible = 0
     for asked, answers in zip(games, run(folder, WALK, games), strict=True):

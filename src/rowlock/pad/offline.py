@@ -80,7 +80,8 @@ class OfflineGame(NamedTuple):
     rolled: Dice
 
 
-def begun(game: str, players: int, first: int, track: Track | None) -> OfflineGame:
+def new_game(game: str, players: int, first: int, track: Track | None) -> OfflineGame:
+    """The game before its first roll. `first` is the seat (from 0) that begins."""
     return OfflineGame(start(Options(game, players, first, track)), 0, 0, NO_DICE)
 
 

@@ -11,7 +11,7 @@ from rowlock.table import daily, deals, fair_dice, local, shared_game
 from rowlock.translated import Page, translated
 
 OFFLINE = (
-    "begun",
+    "new_game",
     "own_track",
     "after_roll",
     "after_decision",
@@ -28,19 +28,19 @@ SET_UP = ("from_position", "before_roll", "with_marks", "with_penalties", "with_
 """The functions that the page calls to set up a position."""
 
 LOCAL = (
-    "opened",
-    "resumed",
-    "commanded",
-    "due",
-    "ticked",
+    "open_local_table",
+    "resume_table",
+    "handle_command",
+    "next_deadline",
+    "handle_tick",
     "awaited_bots",
-    "bot_chose",
-    "arrived",
+    "handle_bot_choice",
+    "bring_everybody_back",
     "wants_rematch_table",
-    "rematch_opened",
-    "rematch_named",
-    "seen",
-    "viewed",
+    "open_rematch",
+    "link_rematch",
+    "events_since",
+    "view_for_device",
 )
 """The functions that the page calls for a table of its own."""
 

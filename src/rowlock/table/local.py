@@ -29,7 +29,7 @@ class Step(NamedTuple):
     events: list[Data]
 
 
-def opened(id: str, opening: Data, token: str, seed: str, now: float) -> Step:
+def open_local_table(id: str, opening: Data, token: str, seed: str, now: float) -> Step:
     """A new table, from the same request that the page would send to a server. `seed` is 32 secret random bytes in
     hexadecimal; a deal has a seed of its own.
     """
@@ -59,23 +59,24 @@ def _step(handled: Handled[Table]) -> Step:
     return Step(handled.game, [event_json(event) for event in new])
 
 
-def resumed(events: list[Data]) -> Table:
+def resume_table(events: list[Data]) -> Table:
     """The table that stored events lead to."""
     return replay([read_event(event) for event in events])
 
 
-def commanded(table: Table, command: Data, id: str, token: str, now: float) -> Step:
+def handle_command(table: Table, command: Data, id: str, token: str, now: float) -> Step:
     """The table after a command of this device. Raises `Refused`."""
     parsed = COMMANDS.parse(command)
     return _step(handle(table, sender_of(table, token_hash(token), parsed), parsed, id, now))
 
 
-def due(table: Table) -> float | None:
-    """When `ticked` must be called, unless something else happens first."""
+def next_deadline(table: Table) -> float | None:
+    """When `handle_tick` must be called, unless something else happens first."""
     return deadline(table)
 
 
-def ticked(table: Table, now: float) -> Step:
+def handle_tick(table: Table, now: float) -> Step:
+    """The table after a deadline has passed."""
     return _step(handle(table, HOST, Tick(), f"tick-{len(table.log)}", now))
 
 
@@ -96,13 +97,13 @@ def awaited_bots(table: Table) -> list[Data]:
     ]
 
 
-def bot_chose(table: Table, seat: int, decision: int, choice: int, now: float) -> Step:
+def handle_bot_choice(table: Table, seat: int, decision: int, choice: int, now: float) -> Step:
     """The table after a bot's choice. The seat counts from 1; the choice is a number of the rules."""
     chosen = BotChose(seat - 1, decision, choice_text(choice))
     return _step(handle(table, HOST, chosen, f"bot-{seat}-{decision}", now))
 
 
-def arrived(table: Table, now: float) -> Step:
+def bring_everybody_back(table: Table, now: float) -> Step:
     """The table after everybody who left it has come back: they are all at this device."""
     events: list[Data] = []
     for number, seat in enumerate(table.seats):
@@ -118,25 +119,26 @@ def wants_rematch_table(table: Table) -> bool:
     return table.next_table == ""
 
 
-def rematch_opened(table: Table, id: str, seed: str, now: float) -> Step:
-    """The table of the rematch."""
+def open_rematch(table: Table, id: str, seed: str, now: float) -> Step:
+    """The new table for the rematch."""
     plan = rematch_plan(table)
     assert plan is not None
     options, seats = plan
     return _step(open_table(id, options, seats, _seed(options, seed), now))
 
 
-def rematch_named(table: Table, id: str, now: float) -> Step:
+def link_rematch(table: Table, id: str, now: float) -> Step:
+    """The table after a table for the rematch was opened under this id."""
     return _step(handle(table, HOST, NameRematch(id), "rematch", now))
 
 
-def seen(table: Table, since: int, token: str) -> list[Data]:
+def events_since(table: Table, since: int, token: str) -> list[Data]:
     """The events after a number, as this device gets them."""
     key = token_hash(token)
     return [seen_by(event, seats_with(table, key), key) for event in table.log[since:]]
 
 
-def viewed(table: Table, token: str, now: float) -> Data:
+def view_for_device(table: Table, token: str, now: float) -> Data:
     """The table as this device sees it."""
     seats = seats_with(table, token_hash(token))
     return views(table, (seats,), now)[seats]

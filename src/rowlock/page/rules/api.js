@@ -11,13 +11,13 @@ import {
   after_events,
   after_roll,
   before_roll,
-  begun,
   free_view,
   from_position,
+  new_game,
   own_track,
   token_does,
   track_of,
-  view as viewed,
+  view as view_of,
   why_not,
   why_not_field,
   with_marks,
@@ -51,7 +51,7 @@ import {
  * @returns {Pad}
  */
 export function start({ game, players, first = 1, track = null }) {
-  return begun(game, BigInt(players), BigInt(first) - 1n, track === null ? null : trackOf(track));
+  return new_game(game, BigInt(players), BigInt(first) - 1n, track === null ? null : trackOf(track));
 }
 
 /** @param {string | Track} track */
@@ -61,7 +61,7 @@ function trackOf(track) {
 
 /** What a seat sees and may choose. @param {Pad} game @param {number} seat @returns {View} */
 export function view(game, seat) {
-  return plain(viewed(game, BigInt(seat) - 1n));
+  return plain(view_of(game, BigInt(seat) - 1n));
 }
 
 /** Whose turn it is; cheaper than a view. @param {Pad} game */
