@@ -12,7 +12,7 @@ from rowlock.pad.commands import COMMANDS, Write, parse_write
 from rowlock.pad.contents import SharedSeat
 from rowlock.pad.errors import CODES
 from rowlock.pad.fold import OPENED, after, replay
-from rowlock.pad.handler import handle, open_pad, refolded
+from rowlock.pad.handler import deeds_to_refold, handle, open_pad
 from rowlock.pad.pad import Pad, PadOptions
 from rowlock.pad.view import view
 
@@ -25,10 +25,10 @@ __all__ = [
     "SharedSeat",
     "Write",
     "after",
+    "deeds_to_refold",
     "handle",
     "open_pad",
     "parse_write",
-    "refolded",
     "replay",
     "view",
 ]

@@ -41,14 +41,14 @@ Deeds = tuple[Written, ...]
 
 
 class PadContents(NamedTuple):
-    """The seats; the deeds that count, in the order in which they were done; and how many games have been begun."""
+    """The seats; the deeds that count, in the order in which they were done; and how many games have begun."""
 
     seats: tuple[SharedSeat, ...]
     deeds: Deeds
     games: int
 
 
-def opened(seats: list[Data], tokens: list[str]) -> PadContents:
+def new_contents(seats: list[Data], tokens: list[str]) -> PadContents:
     """A new pad."""
     taken = zip(seats, tokens, strict=True)
     return PadContents(tuple(SharedSeat(seat["name"], seat["colour"], token) for seat, token in taken), (), 1)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rowlock.live import BadLog, Log, LoggedEvent, check_opening
-from rowlock.pad.contents import PadContents, after_event, opened
+from rowlock.pad.contents import PadContents, after_event, new_contents
 from rowlock.pad.pad import Pad, PadOptions, first_position, positions_after
 from rowlock.rules import State
 from rowlock.rules.game_view import read_track
@@ -65,6 +65,6 @@ def _opened(event: LoggedEvent) -> Pad:
     check_opening(event, OPENED, FORMAT)
     data = event.data
     options = PadOptions(data["game"], read_track(data["track"]), data["show_points"], data["rules"])
-    contents = opened(data["seats"], event.secret["tokens"])
+    contents = new_contents(data["seats"], event.secret["tokens"])
     first = first_position(options, len(contents.seats))
     return Pad(data["pad"], options, *contents, (first,), Log((event,)))

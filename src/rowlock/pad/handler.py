@@ -104,8 +104,8 @@ def handle(pad: Pad, by: str, command: Command, id: str, now: float) -> Handled[
     return Handled(pad, pad.log[-1:])
 
 
-def refolded(pad: Pad, command: Command) -> int:
-    """The number of deeds that must be folded again because of a command: those after the one it names."""
+def deeds_to_refold(pad: Pad, command: Command) -> int:
+    """How many deeds must be folded again because of a command: those from the one it names on."""
     number = command.number if isinstance(command, Undo) else getattr(command, "before", None)
     index = next((index for index, written in enumerate(pad.deeds) if written.number == number), len(pad.deeds))
     return len(pad.deeds) - index
@@ -129,7 +129,7 @@ def _write(pad: Pad, command: Write, by: str) -> list[NewEvent]:
     if deed.seat is not None:
         _check_own(pad, by, deed.seat)
     _check_place(pad, deed, command.game)
-    state = pad.positions[len(pad.deeds) - refolded(pad, command)]
+    state = pad.positions[len(pad.deeds) - deeds_to_refold(pad, command)]
     _check_together(state, deed)
     after_deed(state, deed)
     return [NewEvent("did", deed_data(deed))]

@@ -5,7 +5,7 @@ Written in the translatable subset of Python; the page runs the translation.
 
 from typing import TypedDict
 
-from rowlock.pad.contents import PadContents, SharedSeat, Written, after_event, opened
+from rowlock.pad.contents import PadContents, SharedSeat, Written, after_event, new_contents
 from rowlock.pad.deeds import deed_data, deed_from
 from rowlock.rules.picture import Data
 
@@ -34,12 +34,12 @@ class SharedPadView(TypedDict):
 
 def after_events(pad: Data | None, events: list[Data]) -> SharedPadView:
     """The pad after more events. They begin with the pad's opening if there is no pad yet."""
-    contents = _contents(pad) if pad is not None else opened([], [])
+    contents = _contents(pad) if pad is not None else new_contents([], [])
     for event in events:
         token = OURS if "command" in event else OTHERS
         if event["kind"] == "pad-opened":
             seats = event["data"]["seats"]
-            contents = opened(seats, ["" if seat["open"] else token for seat in seats])
+            contents = new_contents(seats, ["" if seat["open"] else token for seat in seats])
         else:
             contents = after_event(contents, event["kind"], event["number"], event["at"], event["data"], token)
     return _data(contents)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from rowlock.live import Command, Handled, LoggedEvent
-from rowlock.pad import COMMANDS, Pad, after, handle, refolded, view
+from rowlock.pad import COMMANDS, Pad, after, deeds_to_refold, handle, view
 from rowlock.server.errors import ApiError
 from rowlock.server.live.connections import Connection
 from rowlock.server.live.room import Room, SentCommand
@@ -24,7 +24,7 @@ class PadRoom(Room[Pad]):
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Pad]:
         """Handles a client's command. Changing old deeds is expensive, so it has a rate limit of its own."""
-        if not self._rooms.refolds.spend(connection.client, refolded(self.pad, command)):
+        if not self._rooms.refolds.spend(connection.client, deeds_to_refold(self.pad, command)):
             raise ApiError("busy", "too many changes to old deeds: send the command again in a moment")
         return await super().handle_from(connection, command, id)
 
