@@ -21,7 +21,7 @@ from rowlock.server.rate_limits import ConnectionLimit, address_filter
 from rowlock.server.settings import Settings
 from rowlock.server.supervisor import inherited_sockets
 from rowlock.server.uvicorn_extensions.connection_limit import INTERNAL
-from rowlock.server.uvicorn_extensions.forwarding import forwarded
+from rowlock.server.uvicorn_extensions.forwarding import with_forwarding
 from rowlock.server.uvicorn_extensions.protocols import http_protocol, websocket_protocol
 from rowlock.server.uvicorn_extensions.stalled_connections import StalledConnections
 from rowlock.server.web.app import make_app
@@ -116,7 +116,7 @@ def make_server(settings: Settings, open_log: Callable[[], Awaitable[EventLog]],
         lifespan="on",
         proxy_headers=False,  # The application does that, since it knows about sockets from other processes.
         http=http_protocol(settings.request_seconds, connection_limit, internal_port),
-        ws=websocket if isinstance(websocket, str) else forwarded(websocket),
+        ws=websocket if isinstance(websocket, str) else with_forwarding(websocket),
         ws_max_size=settings.message_bytes * FRAME_FACTOR,
         # Compression would need memory for every socket, and the messages are short.
         ws_per_message_deflate=False,

@@ -9,7 +9,7 @@ import pytest
 
 from rowlock.server.storage import EventLog, address_of
 from rowlock.server.storage.checkpointer import Checkpointer
-from rowlock.server.storage.database import connected
+from rowlock.server.storage.database import new_engine
 from support.deadlines import in_a_loop
 
 
@@ -45,7 +45,7 @@ def test_closing_during_a_checkpoint_request_is_not_missed(tmp_path, monkeypatch
 
     begun = threading.Event()
     monkeypatch.setattr(Checkpointer, "_run", lambda self, run=Checkpointer._run: begun.wait() and run(self))
-    checkpointer = Checkpointer(connected(address_of(str(tmp_path))))
+    checkpointer = Checkpointer(new_engine(address_of(str(tmp_path))))
     checkpointer._requested = ClosedMeanwhile()
     checkpointer.request()
     begun.set()

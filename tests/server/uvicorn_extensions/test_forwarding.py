@@ -52,7 +52,7 @@ def connections(host, table):
 async def held_by_another(host):
     """A new table that belongs to another process."""
     while True:
-        opened = await host.rooms._opened(new_id(), TYPED, TWO)
+        opened = await host.rooms._open_table(new_id(), TYPED, TWO)
         if host.rooms.ownership.holder(opened.id) is not None:
             return opened.id
 

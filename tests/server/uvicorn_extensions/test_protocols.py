@@ -7,7 +7,7 @@ import pytest
 from rowlock.server.rate_limits import ConnectionLimit
 from rowlock.server.uvicorn_extensions.connection_limit import LimitedConnection
 from rowlock.server.uvicorn_extensions.frame_limit import FrameLimit
-from rowlock.server.uvicorn_extensions.protocols import extended, http_protocol, websocket_protocol
+from rowlock.server.uvicorn_extensions.protocols import http_protocol, websocket_protocol, with_mixins
 from rowlock.server.uvicorn_extensions.request_limits import RequestLimits
 from rowlock.server.uvicorn_extensions.request_timeout import RequestTimeout
 from support.deadlines import in_a_loop
@@ -48,7 +48,7 @@ def test_an_unsupported_limit_does_not_disable_the_others(caplog, monkeypatch):
 
 @pytest.mark.parametrize("path", ["uvicorn.no_such_module:Protocol", "uvicorn.protocols.http.auto:NoSuchProtocol"])
 def test_if_a_protocol_is_gone_uvicorn_chooses(path, caplog):
-    assert extended(path, (FrameLimit,)) == "auto"
+    assert with_mixins(path, (FrameLimit,)) == "auto"
     assert "FrameLimit is off" in caplog.text
 
 

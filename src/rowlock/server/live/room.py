@@ -228,7 +228,7 @@ class Room(ABC, Generic[Game]):
 
     def _send_new(self, connection: Connection, encoded: EncodedEvents, seen: Mapping[str, Any]) -> None:
         new = self.game.log[connection.last_sent :]
-        message: dict[str, Any] = {"events": encoded.seen(new, self.seats_with(connection.key), connection.key)}
+        message: dict[str, Any] = {"events": encoded.encode(new, self.seats_with(connection.key), connection.key)}
         connection.last_sent = len(self.game.log)
         if connection.wants_views:
             message["view"] = seen[connection.key]
@@ -237,16 +237,16 @@ class Room(ABC, Generic[Game]):
 
     def events_since(self, key: str, since: int) -> list[orjson.Fragment]:
         """The events after a number, as the holder of a token may see them, with or without a seat."""
-        return self.seen(self.game.log[since:], key)
+        return self.encode_events(self.game.log[since:], key)
 
     def answer_since(self, key: str, since: int) -> dict[str, Any]:
         """The answer to a client that asks for the events after a number. If there are many, it has only the first."""
         events = self.game.log[since : since + MAX_EVENTS_ASKED]
         has_more = since + len(events) < len(self.game.log)
-        return {"events": self.seen(events, key), **({"more": True} if has_more else {})}
+        return {"events": self.encode_events(events, key), **({"more": True} if has_more else {})}
 
-    def seen(self, events: Sequence[LoggedEvent], key: str) -> list[orjson.Fragment]:
-        return self._encoded.seen(events, self.seats_with(key), key)
+    def encode_events(self, events: Sequence[LoggedEvent], key: str) -> list[orjson.Fragment]:
+        return self._encoded.encode(events, self.seats_with(key), key)
 
     def view(self, key: str) -> dict[str, Any]:
         """The view of the holder of a token, or of a spectator, who has none."""

@@ -103,10 +103,10 @@ class Rooms:
         """Run a coroutine in the background, and log its errors."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._finished)
+        task.add_done_callback(self._on_task_done)
         return task
 
-    def _finished(self, task: asyncio.Task[Any]) -> None:
+    def _on_task_done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.error("an error in the background", exc_info=error)
@@ -151,7 +151,7 @@ class Rooms:
                 room = self._copies.pop(id)
                 await room.refresh()
             else:
-                room = self._replayed(await self._stored(id, kind))
+                room = self._rebuild_room(await self._read_events(id, kind))
             self._copies[id] = room
             if len(self._copies) > MAX_COPIES:
                 self._copies.pop(next(iter(self._copies)))
@@ -163,17 +163,17 @@ class Rooms:
         try:
             # Before reading: afterwards no other process can append anything.
             await self.log.claim(id)
-            return self._keep(self._replayed(await self._stored(id, kind)))
+            return self._keep(self._rebuild_room(await self._read_events(id, kind)))
         finally:
             self._loading.pop(id, None)
 
-    async def _stored(self, id: str, kind: type[Kind]) -> list[LoggedEvent]:
+    async def _read_events(self, id: str, kind: type[Kind]) -> list[LoggedEvent]:
         lines = await self.log.read(id)
         if not lines:
             raise _no_such(kind)
         return [from_line(line) for line in lines]
 
-    def _replayed(self, events: list[LoggedEvent]) -> Room[Any]:
+    def _rebuild_room(self, events: list[LoggedEvent]) -> Room[Any]:
         """The room for a log. The first event says whether it is a pad or a table."""
         if events[0].kind == pads.OPENED:
             return PadRoom(self, pads.replay(events))
@@ -242,7 +242,7 @@ class Rooms:
 
     async def open(self, options: TableOptions, seats: tuple[Seat, ...], client: str | None = None) -> TableRoom:
         """Open a new table. The stored bytes count towards the client's limit."""
-        room = self._keep(TableRoom(self, await self._opened(self._new_id(), options, seats, client)))
+        room = self._keep(TableRoom(self, await self._open_table(self._new_id(), options, seats, client)))
         room.opened_by = client or ""
         if levels := {seat.level for seat in seats if seat.level}:
             # Any choice will do, as long as the strongest bot is loaded before the first roll.
@@ -275,7 +275,7 @@ class Rooms:
         await self.log.append(id, 1, lines, self.now())
         self.count_stored(client, lines)
 
-    async def _opened(
+    async def _open_table(
         self, id: str, options: TableOptions, seats: tuple[Seat, ...], client: str | None = None
     ) -> Table:
         seed = secrets.token_bytes(BYTES) if options.is_fair else None
@@ -291,7 +291,7 @@ class Rooms:
         assert plan is not None
         id = rematch_id(table)
         try:
-            opened = await self._opened(id, *plan)
+            opened = await self._open_table(id, *plan)
         except NumbersTaken:
             return id
         if self.ownership.holder(id) is None:

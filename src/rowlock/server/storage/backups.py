@@ -18,7 +18,7 @@ from rowlock.server.event_log import StorageFailed
 from rowlock.server.storage.database import (
     Address,
     make_sqlite_file,
-    opened,
+    open_engine,
     plain_errors,
     snapshot,
     sqlite_address,
@@ -54,7 +54,7 @@ def backup(url: Address, file: Path, progress: Progress = lambda _copied, _all: 
     stored = sqlite_file(url)
     if stored is not None and not stored.is_file():
         raise StorageFailed("there is nothing to back up: this folder has no storage")
-    with _new_file(file) as unfinished, opened(url) as storage, opened(sqlite_address(unfinished)) as copy:
+    with _new_file(file) as unfinished, open_engine(url) as storage, open_engine(sqlite_address(unfinished)) as copy:
         make_tables(copy)
         return _copy(_storage(storage), _backup(copy), progress)
 
@@ -64,7 +64,7 @@ def restore(file: Path, url: Address, progress: Progress = lambda _copied, _all:
     if not file.is_file():
         raise BackupFailed("there is no such file")
     # The version is checked before a storage is created.
-    with _upgraded(file) as readable, opened(sqlite_address(readable)) as copy, opened(url) as storage:
+    with _upgraded(file) as readable, open_engine(sqlite_address(readable)) as copy, open_engine(url) as storage:
         stored = sqlite_file(url)
         if stored is not None:
             make_sqlite_file(stored)
@@ -78,7 +78,7 @@ def restore(file: Path, url: Address, progress: Progress = lambda _copied, _all:
 @contextmanager
 def _upgraded(file: Path) -> Iterator[Path]:
     """A backup of this version's schema: the file itself or, if it is older, an upgraded copy of it."""
-    with opened(sqlite_address(file)) as copy, plain_errors(BackupFailed), snapshot(copy) as old:
+    with open_engine(sqlite_address(file)) as copy, plain_errors(BackupFailed), snapshot(copy) as old:
         is_current = known_version(old, "backup", BackupFailed) == VERSION
     if is_current:
         yield file
@@ -87,7 +87,7 @@ def _upgraded(file: Path) -> Iterator[Path]:
         upgraded = Path(folder) / "upgraded.db"
         with plain_errors(BackupFailed):
             shutil.copyfile(file, upgraded)
-            with opened(sqlite_address(upgraded)) as copy:
+            with open_engine(sqlite_address(upgraded)) as copy:
                 make_tables(copy)
         yield upgraded
 

@@ -30,7 +30,7 @@ WRITE_LOCK = int.from_bytes(b"rowlock")
 """The number of PostgreSQL's advisory lock for writing."""
 
 
-def connected(url: Address) -> Engine:
+def new_engine(url: Address) -> Engine:
     """The engine for an address. Nothing is opened yet."""
     address = _parsed(url)
     if address.drivername == "sqlite":
@@ -56,8 +56,8 @@ def connected(url: Address) -> Engine:
 
 
 @contextmanager
-def opened(url: Address) -> Iterator[Engine]:
-    engine = connected(url)
+def open_engine(url: Address) -> Iterator[Engine]:
+    engine = new_engine(url)
     try:
         yield engine
     finally:

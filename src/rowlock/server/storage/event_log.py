@@ -12,9 +12,9 @@ from rowlock.server.event_log import News, Overview, Registry, StorageFailed
 from rowlock.server.storage.checkpointer import Checkpointer
 from rowlock.server.storage.database import (
     Address,
-    connected,
     is_sqlite,
     make_sqlite_file,
+    new_engine,
     plain_errors,
     reading,
     sqlite_file,
@@ -68,7 +68,7 @@ class EventLog:
     @classmethod
     def open(cls, url: Address) -> "EventLog":
         """Open the log at `sqlite:///FILE` or `postgresql://…`, and create it if needed. Raises `StorageFailed`."""
-        engine = connected(url)
+        engine = new_engine(url)
         file = sqlite_file(url)
         if file is not None:
             make_sqlite_file(file)

@@ -71,10 +71,10 @@ class Writer:
         self._thread.start()
 
     async def append(self, table: str, first: int, events: Sequence[str], now: float, lease: int | None) -> None:
-        await self._done(Append(table, first, events, now, lease, asyncio.get_running_loop().create_future()))
+        await self._submit(Append(table, first, events, now, lease, asyncio.get_running_loop().create_future()))
 
     async def delete(self, table: str, before: float) -> bool:
-        return await self._done(Delete(table, before, asyncio.get_running_loop().create_future()))
+        return await self._submit(Delete(table, before, asyncio.get_running_loop().create_future()))
 
     async def close(self) -> None:
         """Wait until all pending jobs are done."""
@@ -82,7 +82,7 @@ class Writer:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _done(self, job: Job) -> bool:
+    async def _submit(self, job: Job) -> bool:
         if self._closed:
             raise StorageFailed("the storage is closed")
         if self._waiting + _size(job) > MAX_WAITING:
@@ -93,7 +93,7 @@ class Writer:
 
     def _run(self) -> None:
         while group := self._next_group():
-            outcomes = self._outcomes(group)
+            outcomes = self._process(group)
             # If the loop is closed, nobody is waiting any more.
             with suppress(RuntimeError):
                 group[0].done.get_loop().call_soon_threadsafe(self._resolve, group, outcomes)
@@ -130,7 +130,7 @@ class Writer:
         self._next_start = started + min(PAUSE_PER_APPEND * (len(group) - 1), MAX_PAUSE)
         return group
 
-    def _outcomes(self, group: list[Job]) -> list[Outcome]:
+    def _process(self, group: list[Job]) -> list[Outcome]:
         try:
             try:
                 return self._write(group)

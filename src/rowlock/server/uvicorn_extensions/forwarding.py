@@ -43,7 +43,7 @@ class Forwarding(NamedTuple):
                 tunnel.transport.close()
 
 
-def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
+def with_forwarding(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
     """A WebSocket protocol for uvicorn: the local one, or a tunnel to another process, depending on the request."""
 
     class Entrance(asyncio.Protocol):
@@ -78,7 +78,7 @@ def forwarded(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
 
         def _forward(self, head: bytes, address: str) -> None:
             assert self._forwarding is not None
-            marked = _marked(head, self._forwarding.secret, self._transport.get_extra_info("peername"))
+            marked = _add_header(head, self._forwarding.secret, self._transport.get_extra_info("peername"))
             on_refused = partial(self._take_over, head, address)
             sets = (self._server_state.connections, self._forwarding.tunnels)
             self._chosen = Tunnel(self._transport, address, marked, on_refused, sets)
@@ -124,7 +124,7 @@ def _values(head: bytes) -> list[bytes]:
     return [value.strip() for name, _, value in pairs if name.strip().lower() == HEADER]
 
 
-def _marked(head: bytes, secret: str, peer: tuple[Any, ...] | None) -> bytes:
+def _add_header(head: bytes, secret: str, peer: tuple[Any, ...] | None) -> bytes:
     """The head of a request with the address of the client."""
     first, *lines = head.split(b"\r\n")
     kept = [line for line in lines if line.partition(b":")[0].strip().lower() != HEADER]

@@ -19,7 +19,7 @@ Protocol = type[asyncio.Protocol] | str
 
 
 def http_protocol(request_seconds: float, connection_limit: ConnectionLimit, internal_port: int = 0) -> Protocol:
-    return extended(
+    return with_mixins(
         "uvicorn.protocols.http.auto:AutoHTTPProtocol",
         (LimitedConnection, RequestTimeout, RequestLimits),
         seconds=request_seconds,
@@ -30,10 +30,10 @@ def http_protocol(request_seconds: float, connection_limit: ConnectionLimit, int
 
 def websocket_protocol(messages_per_second: float) -> Protocol:
     path = "uvicorn.protocols.websockets.auto:AutoWebSocketsProtocol"
-    return extended(path, (FrameLimit,), messages_per_second=messages_per_second)
+    return with_mixins(path, (FrameLimit,), messages_per_second=messages_per_second)
 
 
-def extended(path: str, mixins: tuple[Any, ...], **attributes: object) -> Protocol:
+def with_mixins(path: str, mixins: tuple[Any, ...], **attributes: object) -> Protocol:
     """The protocol at `MODULE:NAME` with those mixins that it supports; `auto`, uvicorn's own choice, without any."""
     module, _, name = path.partition(":")
     try:

@@ -73,7 +73,7 @@ class RequestMiddleware:
             await send(message)
 
         try:
-            await self._app(scope, await self._checked(scope, receive), send_with_headers)
+            await self._app(scope, await self._check_and_read(scope, receive), send_with_headers)
         except ApiError as error:
             await _send_error(error, send_with_headers)
         except Exception:
@@ -82,7 +82,7 @@ class RequestMiddleware:
                 message = "something went wrong on the server; its log has the details"
                 await _send_error(ApiError("inside-error", message), send_with_headers)
 
-    async def _checked(self, scope: Scope, receive: Receive) -> Receive:
+    async def _check_and_read(self, scope: Scope, receive: Receive) -> Receive:
         """Check the limits, the name and the origin, and read the body, which is small."""
         buckets = self._requests if scope["path"].startswith(DYNAMIC_PREFIXES) else self._files
         if not buckets.spend(client_key(scope.get("client"))):

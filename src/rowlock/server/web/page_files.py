@@ -41,14 +41,14 @@ class Served(NamedTuple):
 
 
 @cache  # a process may start several servers, as the tests do
-def _served(idle_days: float, bundles: bool) -> Served:
+def _build_page(idle_days: float, bundles: bool) -> Served:
     built = page_files("/", page_facts(idle_days), DYNAMIC_PREFIXES, bundles=bundles)
     files = {path: _file(path, body) for path, body in {**built.replaced, **built.bodies}.items()}
     return Served(built.base, files, _file(WORKER, built.worker))
 
 
 def page_routes(settings: Settings) -> list[Route]:
-    base, served, worker = _served(settings.idle_days, settings.page_bundles)
+    base, served, worker = _build_page(settings.idle_days, settings.page_bundles)
 
     async def page(request: Request) -> Response:
         return _response(request, served["index.html"], "no-cache")

@@ -222,5 +222,5 @@ class _Conversation:
     async def _command(self, message: CommandMessage) -> None:
         result = await self.room.handle_from(self.connection, message.command, message.id)
         if result.repeated:
-            events = self.room.seen(result.events, self.connection.key)
+            events = self.room.encode_events(result.events, self.connection.key)
             self.connection.send({"again": message.id, "events": events})
