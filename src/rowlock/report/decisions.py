@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rowlock.report.words import MARK_WORDS, ReviewData, escaped, figured, name, said
+from rowlock.report.words import MARK_WORDS, ReviewData, escape, figure_text, name, review_text
 
 
 def decision_numbers(review: ReviewData) -> list[int]:
@@ -19,7 +19,7 @@ def decision_table(review: ReviewData) -> str:
     decisions = [step for step in review["steps"] if step["kind"] == "decision"]
     groups = "".join(_decision(review, number, step) for number, step in enumerate(decisions, start=1))
     columns = ("number", "turn", "player", "played", "best", f"loss-{review['measure']}")
-    heads = "".join(f'<th scope="col">{said(review, f"head-{column}")}</th>' for column in columns)
+    heads = "".join(f'<th scope="col">{review_text(review, f"head-{column}")}</th>' for column in columns)
     return f'<table class="decisions"><thead><tr>{heads}</tr></thead>{groups}</table>'
 
 
@@ -35,21 +35,21 @@ def _decision(review: ReviewData, number: int, step: dict[str, Any]) -> str:
             )
         lines.append(
             f'<tr id="{number}.{seat["seat"]}">{first}<td class="who">{name(review, seat["seat"])}</td>'
-            f"<td>{escaped(seat['words'])}</td>{_answer(review, seat)}</tr>"
+            f"<td>{escape(seat['words'])}</td>{_answer(review, seat)}</tr>"
         )
     return f'<tbody id="{number}">{"".join(lines)}</tbody>'
 
 
 def _answer(review: ReviewData, seat: dict[str, Any]) -> str:
     if seat["forced"]:
-        return f'<td colspan="2" class="quiet">{said(review, "only-choice")}</td>'
+        return f'<td colspan="2" class="quiet">{review_text(review, "only-choice")}</td>'
     best = next(choice["words"] for choice in seat["choices"] if choice["choice"] == seat["best"])
     if seat["best"] == seat["chosen"]:
-        return f"<td>{escaped(best)}</td><td>{figured(review, 0.0)}</td>"
-    loss = figured(review, seat["loss"])
+        return f"<td>{escape(best)}</td><td>{figure_text(review, 0.0)}</td>"
+    loss = figure_text(review, seat["loss"])
     if seat["close"]:
-        loss += f" <small>{said(review, 'too-close')}</small>"
+        loss += f" <small>{review_text(review, 'too-close')}</small>"
     if seat["mark"]:
         kind = MARK_WORDS[seat["mark"]]
-        loss += f' <span class="mark {kind}" title="{said(review, kind)}">{seat["mark"]}</span>'
-    return f"<td>{escaped(best)}</td><td>{loss}</td>"
+        loss += f' <span class="mark {kind}" title="{review_text(review, kind)}">{seat["mark"]}</span>'
+    return f"<td>{escape(best)}</td><td>{loss}</td>"

@@ -6,7 +6,7 @@ from typing import Any
 from rowlock.report import overview
 from rowlock.report.decisions import decision_numbers, decision_table
 from rowlock.report.graph import graph
-from rowlock.report.words import ReviewData, escaped, said
+from rowlock.report.words import ReviewData, escape, review_text
 
 DECIMALS = 5
 """Decimals of a share: a hundredth of what the page shows."""
@@ -33,21 +33,21 @@ def _parts(review: ReviewData) -> dict[str, str]:
         "kicker": overview.kicker(review),
         "headline": overview.headline(review),
         "scoreboard": overview.scoreboard(review),
-        "verdict": escaped(review["verdict"]),
+        "verdict": escape(review["verdict"]),
         "small_print": overview.small_print(review),
         "graph": graph(review),
-        "graph_title": said(review, "who-was-winning" if review["measure"] == "share" else "points-to-expect"),
-        "luck_title": said(review, "luck-and-skill"),
+        "graph_title": review_text(review, "who-was-winning" if review["measure"] == "share" else "points-to-expect"),
+        "luck_title": review_text(review, "luck-and-skill"),
         "luck_and_skill": overview.luck_and_skill(review),
-        "moments_title": said(review, "what-decided"),
+        "moments_title": review_text(review, "what-decided"),
         "moments": overview.moments(review, decision_numbers(review)),
-        "totals_title": said(review, "in-figures"),
+        "totals_title": review_text(review, "in-figures"),
         "totals": overview.totals(review),
-        "decisions_title": said(review, "all-decisions"),
+        "decisions_title": review_text(review, "all-decisions"),
         "decisions": decision_table(review),
-        "made_by": said(review, "made-by"),
+        "made_by": review_text(review, "made-by"),
         "marks": overview.legend_of_marks(review),
-        "within_error": said(review, "within-error"),
+        "within_error": review_text(review, "within-error"),
     }
 
 

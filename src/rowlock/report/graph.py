@@ -6,7 +6,7 @@ Horizontal positions are percentages of the width. Paths don't support those, so
 import math
 from typing import NamedTuple
 
-from rowlock.report.words import MARK_WORDS, ReviewData, escaped, name, plain_name, said, worth
+from rowlock.report.words import MARK_WORDS, ReviewData, escape, name, plain_name, review_text, worth
 
 TOP, BOTTOM, HEIGHT = 34, 254, 280
 """Moments are above the top, turns below the bottom."""
@@ -90,7 +90,7 @@ def _turns(review: ReviewData) -> list[str]:
             x = _percent(_across(review, place))
             parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{BOTTOM}" y2="{BOTTOM + 6}"/>')
             parts.append(f'<text class="tick middle" x="{x}" y="{BOTTOM + 20}">{step["turn"]}</text>')
-    parts.append(f'<text class="tick" x="0" y="{BOTTOM + 20}">{said(review, "graph-turn")}</text>')
+    parts.append(f'<text class="tick" x="0" y="{BOTTOM + 20}">{review_text(review, "graph-turn")}</text>')
     return parts
 
 
@@ -153,7 +153,7 @@ def _names(review: ReviewData, badges: list[Spot]) -> list[str]:
 def _short_name(review: ReviewData, seat: int) -> str:
     """A name short enough for a phone, since text in an SVG doesn't wrap."""
     whole = plain_name(review, seat)
-    return escaped(whole if len(whole) <= MAX_NAME_LENGTH else whole[: MAX_NAME_LENGTH - 1] + "…")
+    return escape(whole if len(whole) <= MAX_NAME_LENGTH else whole[: MAX_NAME_LENGTH - 1] + "…")
 
 
 def _clearest_step(course: list[list[float]], seat: int) -> int:
@@ -250,5 +250,7 @@ def _description(review: ReviewData, course: list[list[float]]) -> str:
         values = [values[seat] for values in course]
         facts = {"first": values[0], "lowest": min(values), "highest": max(values), "last": values[-1]}
         figures = {which: worth(review, value) for which, value in facts.items()}
-        sentences.append(said(review, f"graph-{review['measure']}", name=plain_name(review, seat + 1), **figures))
-    return escaped(" ".join(sentences))
+        sentences.append(
+            review_text(review, f"graph-{review['measure']}", name=plain_name(review, seat + 1), **figures)
+        )
+    return escape(" ".join(sentences))

@@ -8,13 +8,13 @@ from rowlock.report.words import (
     MARK_WORDS,
     ReviewData,
     adding_up,
-    changed,
-    escaped,
-    figured,
+    change_text,
+    escape,
+    figure_text,
     name,
     plain_name,
     points,
-    said,
+    review_text,
     scale,
 )
 from rowlock.words import figure, listed, percent, sentence, signed
@@ -22,7 +22,7 @@ from rowlock.words import figure, listed, percent, sentence, signed
 
 def title(review: ReviewData) -> str:
     scores = ", ".join(f"{plain_name(review, seat)} {made}" for seat, made in enumerate(review["scores"], start=1))
-    return escaped(f"{review['title']}: {scores}")
+    return escape(f"{review['title']}: {scores}")
 
 
 def headline(review: ReviewData) -> str:
@@ -30,31 +30,31 @@ def headline(review: ReviewData) -> str:
     # A player who resigned may have more points than the winner.
     most = points(review, max(review["scores"][seat - 1] for seat in review["winners"])) if winners else ""
     if not review["over"] and winners:
-        return said(review, "headline-resigned", names=listed(review["language"], winners))
+        return review_text(review, "headline-resigned", names=listed(review["language"], winners))
     if not review["over"]:
-        return said(review, "headline-ended" if review["ended"] else "headline-so-far", n=_turns(review))
+        return review_text(review, "headline-ended" if review["ended"] else "headline-so-far", n=_turns(review))
     if len(review["players"]) == 1:
-        return said(review, "headline-alone", name=name(review, 1), points=most)
+        return review_text(review, "headline-alone", name=name(review, 1), points=most)
     if len(winners) == 1:
-        return said(review, "headline-won", name=winners[0], points=most)
-    return said(review, "headline-shared", names=listed(review["language"], winners), points=most)
+        return review_text(review, "headline-won", name=winners[0], points=most)
+    return review_text(review, "headline-shared", names=listed(review["language"], winners), points=most)
 
 
 def kicker(review: ReviewData) -> str:
     """The line above the headline: the game and the date."""
-    return " · ".join([escaped(review["title"]), *([_day(review, review["date"])] if review["date"] else [])])
+    return " · ".join([escape(review["title"]), *([_day(review, review["date"])] if review["date"] else [])])
 
 
 def small_print(review: ReviewData) -> str:
-    parts = [said(review, "turns", n=_turns(review))]
+    parts = [review_text(review, "turns", n=_turns(review))]
     if review["resigned"]:
         names = [name(review, seat) for seat in review["resigned"]]
-        parts.append(said(review, "resigned", names=listed(review["language"], names)))
+        parts.append(review_text(review, "resigned", names=listed(review["language"], names)))
     if review["reason"]:
-        parts.append(said(review, "ended-because", reason=escaped(review["reason"])))
-    parts.append(said(review, f"judged-{review['level']}", trials=review["trials"]))
+        parts.append(review_text(review, "ended-because", reason=escape(review["reason"])))
+    parts.append(review_text(review, f"judged-{review['level']}", trials=review["trials"]))
     if review["file"]:
-        parts.append(said(review, "from-file", file=f"<bdi>{escaped(review['file'])}</bdi>"))
+        parts.append(review_text(review, "from-file", file=f"<bdi>{escape(review['file'])}</bdi>"))
     return " · ".join(parts)
 
 
@@ -62,7 +62,7 @@ def scoreboard(review: ReviewData) -> str:
     entries = []
     for seat, made in enumerate(review["scores"], start=1):
         is_winner = seat in review["winners"] and len(review["players"]) > 1
-        won = f' <span class="won">{said(review, "won")}</span>' if is_winner else ""
+        won = f' <span class="won">{review_text(review, "won")}</span>' if is_winner else ""
         entries.append(
             f'<li class="s{seat}"><span class="seat">{seat}</span> <span class="who">{name(review, seat)}</span>'
             f"{won} <strong>{figure(review['language'], made, 0)}</strong></li>"
@@ -113,7 +113,7 @@ def _card(review: ReviewData, total: dict[str, Any], account: list[float], low: 
     if len(review["players"]) == 1:
         lines = [*lines[:3], lines[4]]
     body = "".join(
-        f'<tr class="{kind}"><th scope="row">{said(review, label)}</th><td>{value}</td>'
+        f'<tr class="{kind}"><th scope="row">{review_text(review, label)}</th><td>{value}</td>'
         f'<td aria-hidden="true">{_bar(begin, finish, low, high, signs=kind != "whole")}</td></tr>'
         for label, value, kind, begin, finish in lines
     )
@@ -155,7 +155,8 @@ def _sum(review: ReviewData, account: list[float], measure: str) -> str:
     if len(review["players"]) > 1:
         parts.append((others, "sum-others"))
     sum_ = "".join(
-        f" {'−' if value < 0 else '+'} {figure(language, abs(value))} {said(review, what)}" for value, what in parts
+        f" {'−' if value < 0 else '+'} {figure(language, abs(value))} {review_text(review, what)}"
+        for value, what in parts
     )
     return f"{_whole(review, measure, start)}{sum_} = <strong>{_whole(review, measure, end)}</strong>"
 
@@ -164,7 +165,7 @@ def _in_points(review: ReviewData, total: dict[str, Any]) -> str:
     if review["measure"] == "points" or not total.get("points"):
         return ""
     sum_ = _sum(review, _account(total["points"], 1.0), "points")
-    return f'<p class="quiet">{said(review, "in-points", sum=sum_)}</p>'
+    return f'<p class="quiet">{review_text(review, "in-points", sum=sum_)}</p>'
 
 
 PLURALS = {"?!": "inaccuracies", "?": "mistakes", "??": "blunders"}
@@ -178,20 +179,20 @@ def totals(review: ReviewData) -> str:
         f'<span class="who">{name(review, total["seat"])}</span></th>'
         for total in every
     )
-    rows = [(said(review, "real-decisions"), [str(total["decisions"]) for total in every])]
+    rows = [(review_text(review, "real-decisions"), [str(total["decisions"]) for total in every])]
     for mark, kind in MARK_WORDS.items():
-        label = f'<span class="mark {kind}">{mark}</span> {said(review, PLURALS[mark])}'
+        label = f'<span class="mark {kind}">{mark}</span> {review_text(review, PLURALS[mark])}'
         rows.append((label, [str(_marked(total, mark)) for total in every]))
-    rows.append((sentence(said(review, "too-close")), [str(total["close"]) for total in every]))
-    rows.append((said(review, "mean-loss"), [_mean_loss(review, total) for total in every]))
+    rows.append((sentence(review_text(review, "too-close")), [str(total["close"]) for total in every]))
+    rows.append((review_text(review, "mean-loss"), [_mean_loss(review, total) for total in every]))
     if any(total["like"] for total in every):
         levels = [level_in_words(review["language"], total["like"] or "–") for total in every]
-        rows.append((said(review, "plays-like"), [escaped(level) for level in levels]))
+        rows.append((review_text(review, "plays-like"), [escape(level) for level in levels]))
     body = "".join(
         f'<tr><th scope="row">{label}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for label, cells in rows
     )
     many = " many" if len(every) > 3 else ""
-    note = said(review, f"figures-note-{review['measure']}")
+    note = review_text(review, f"figures-note-{review['measure']}")
     return (
         f'<table class="totals{many}"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
         f'<p class="quiet">{note}</p>'
@@ -207,10 +208,10 @@ def _marked(total: dict[str, Any], mark: str) -> int:
 def _mean_loss(review: ReviewData, total: dict[str, Any]) -> str:
     if total["mean_loss"] is None:
         return "–"
-    text = figured(review, total["mean_loss"], 2)
+    text = figure_text(review, total["mean_loss"], 2)
     if total["interval"]:
-        low, high = [figured(review, max(end, 0.0), 2) for end in total["interval"]]
-        text += f" <small>{said(review, 'interval', low=low, high=high, count=total['decisions'])}</small>"
+        low, high = [figure_text(review, max(end, 0.0), 2) for end in total["interval"]]
+        text += f" <small>{review_text(review, 'interval', low=low, high=high, count=total['decisions'])}</small>"
     return text
 
 
@@ -219,20 +220,20 @@ def moments(review: ReviewData, numbers: list[int]) -> str:
     entries = []
     for count, moment in enumerate(review["moments"], start=1):
         change = ", ".join(
-            f"{name(review, seat)} {changed(review, value)}"
+            f"{name(review, seat)} {change_text(review, value)}"
             for seat, value in enumerate(moment["change"], start=1)
-            if changed(review, value)[1:] != figure(review["language"], 0)
+            if change_text(review, value)[1:] != figure(review["language"], 0)
         )
         entries.append(
             f'<li><a href="#{numbers[moment["step"]]}"><span class="count">{count}</span>'
-            f'<span class="words">{escaped(moment["words"])}</span></a><span class="change">{change}</span></li>'
+            f'<span class="words">{escape(moment["words"])}</span></a><span class="change">{change}</span></li>'
         )
     return "".join(entries)
 
 
 def legend_of_marks(review: ReviewData) -> str:
     return ", ".join(
-        f'<span class="mark {kind}">{mark}</span> {said(review, kind)}' for mark, kind in MARK_WORDS.items()
+        f'<span class="mark {kind}">{mark}</span> {review_text(review, kind)}' for mark, kind in MARK_WORDS.items()
     )
 
 
@@ -243,11 +244,11 @@ def _turns(review: ReviewData) -> int:
 def _day(review: ReviewData, text: str) -> str:
     """2026-11-01 as 1 November 2026. Other text in a record's date is shown as it is."""
     if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        return f"<bdi>{escaped(text)}</bdi>"
+        return f"<bdi>{escape(text)}</bdi>"
     year, month, day = map(int, text.split("-"))
     if not (1 <= month <= 12 and 1 <= day <= _days_in(month, year)):
-        return f"<bdi>{escaped(text)}</bdi>"
-    words = said(review, "day", day=day, month=said(review, f"month-{month}"), year=year)
+        return f"<bdi>{escape(text)}</bdi>"
+    words = review_text(review, "day", day=day, month=review_text(review, f"month-{month}"), year=year)
     return f'<time datetime="{text}">{words}</time>'
 
 

@@ -15,12 +15,12 @@ ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"
 ReviewData = dict[str, Any]
 
 
-def said(review: ReviewData, key: str, **facts: object) -> str:
+def review_text(review: ReviewData, key: str, **facts: object) -> str:
     """A text of the review with facts filled in. The texts have no markup; the facts may be HTML."""
     return say(review["language"], f"review.{key}", **facts)
 
 
-def escaped(text: object) -> str:
+def escape(text: object) -> str:
     words = str(text)
     for character, entity in ENTITIES.items():
         words = words.replace(character, entity)
@@ -36,7 +36,7 @@ def plain_name(review: ReviewData, seat: int) -> str:
 
 def name(review: ReviewData, seat: int) -> str:
     """The name as HTML, isolated so that right-to-left names don't affect the surrounding text."""
-    return f"<bdi>{escaped(plain_name(review, seat))}</bdi>"
+    return f"<bdi>{escape(plain_name(review, seat))}</bdi>"
 
 
 def points(review: ReviewData, count: int) -> str:
@@ -48,11 +48,11 @@ def scale(review: ReviewData) -> float:
     return 100.0 if review["measure"] == "share" else 1.0
 
 
-def figured(review: ReviewData, value: float, decimals: int = 1) -> str:
+def figure_text(review: ReviewData, value: float, decimals: int = 1) -> str:
     return figure(review["language"], value * scale(review), decimals)
 
 
-def changed(review: ReviewData, value: float) -> str:
+def change_text(review: ReviewData, value: float) -> str:
     return signed(review["language"], value * scale(review))
 
 
