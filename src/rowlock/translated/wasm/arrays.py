@@ -43,7 +43,7 @@ def new_array(body: Body, item: Scalar, sizes: list[Value]) -> Value:
     for length in reversed(sizes):
         steps.insert(0, size)
         size = body.scalar("i32.mul", size, length, kind=BOOL)
-    address = body.allocated(size.parts[0])
+    address = body.allocate(size.parts[0])
     parts = [part for pair in zip(sizes, steps, strict=True) for one in pair for part in one.parts]
     return Value(Array(item, len(sizes)), (address, *parts))
 
@@ -84,7 +84,7 @@ ALIGNED = unsigned(0) + unsigned(0)
 def load(body: Body, item: Value) -> Value:
     assert isinstance(item.type, Array)
     body.code += item.parts[0] + instruction(item.type.item.load) + ALIGNED
-    return body.popped(item.type.item)
+    return body.pop(item.type.item)
 
 
 def store(body: Body, node: ast.AST, item: Value, value: Value) -> None:
@@ -125,7 +125,7 @@ def copied(body: Body, node: ast.AST, array: Value) -> Value:
 def filled(body: Body, node: ast.AST, item: Scalar, size: Value, value: Value) -> Value:
     """`np.full`: a new array of one or several dimensions."""
     sizes = items_of(size) if isinstance(size.type, Struct) else [size]
-    array = new_array(body, item, [body.kept(address_of(body, one)) for one in sizes])
+    array = new_array(body, item, [body.copy(address_of(body, one)) for one in sizes])
     write(body, node, array, [], converted(body, node, value, item))
     return array
 

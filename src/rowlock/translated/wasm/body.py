@@ -56,23 +56,23 @@ class Body:
     def set_local(self, index: int) -> None:
         self.emit("local.set", unsigned(index))
 
-    def popped(self, kind: Type) -> Value:
+    def pop(self, kind: Type) -> Value:
         """The value whose parts were just pushed, stored in new locals."""
         indices = [self.new_local(machine) for machine in kind.parts]
         for index in reversed(indices):
             self.set_local(index)
         return Value(kind, tuple(map(_get, indices)))
 
-    def kept(self, value: Value) -> Value:
+    def copy(self, value: Value) -> Value:
         """A copy that doesn't change when a variable does."""
         self.push(value)
-        return self.popped(value.type)
+        return self.pop(value.type)
 
     def scalar(self, name: str, *operands: Value, kind: Type) -> Value:
         """The result of an instruction."""
         self.push(*operands)
         self.emit(name)
-        return self.popped(kind)
+        return self.pop(kind)
 
     def declare(self, kind: Type) -> Value:
         """A new variable."""
@@ -123,7 +123,7 @@ class Body:
             self.code += instruction("local.set") + counter.parts[0][1:]
             self.branch(again)
 
-    def allocated(self, size: bytes) -> bytes:
+    def allocate(self, size: bytes) -> bytes:
         """Allocates memory; `size` is code that pushes the number of bytes. Returns code that reads its address.
 
         There is no memory below address 0, so allocating too much is an error.
@@ -139,7 +139,7 @@ class Body:
         self.emit("global.set", STACK)
         return _get(address)
 
-    def finished(self, gives_memory_back: bool) -> bytes:
+    def finish(self, gives_memory_back: bool) -> bytes:
         """The code, which frees the allocated memory unless the result is in it."""
         code = bytes(self.code)
         if not (self.allocates and gives_memory_back):

@@ -80,7 +80,7 @@ class Compilation:
         body.push(*given)
         body.emit("call", wasm.unsigned(found.number))
         body.allocates = body.allocates or _has_arrays(found.returned)
-        return body.popped(found.returned)
+        return body.pop(found.returned)
 
     def compiled(self, symbol: Symbol, kinds: tuple[Type, ...]) -> Compiled:
         if (symbol, kinds) not in self._known:
@@ -102,7 +102,7 @@ class Compilation:
         returned = body.returned or Nothing()
         if returned.parts:
             body.emit("unreachable")
-        code = body.finished(gives_memory_back=not _has_arrays(returned))
+        code = body.finish(gives_memory_back=not _has_arrays(returned))
         parameters = [part for kind in kinds for part in kind.parts]
         self.types.append(wasm.function_type(parameters, returned.parts))
         self.functions.append(wasm.function_body(body.locals, code))

@@ -79,7 +79,7 @@ def _for(node: ast.For, body: Body) -> None:
     if isinstance(node.iter, ast.Call) and isinstance(node.iter.func, ast.Name) and node.iter.func.id == "range":
         if len(node.iter.args) > 2:
             raise body.error(node, "a range with steps")
-        ends = [body.kept(converted(body, node, expression(one, body), INT)) for one in node.iter.args]
+        ends = [body.copy(converted(body, node, expression(one, body), INT)) for one in node.iter.args]
         start = ends[0] if len(ends) == 2 else None
         with body.counting(ends[-1], start, "i64") as counter:
             _store(body, node, node.target, counter)
@@ -97,7 +97,7 @@ def _for(node: ast.For, body: Body) -> None:
         raise body.error(node, "a loop over anything but a range, a tuple or an array")
     # A loop over a tuple is unrolled.
     with body.block() as outside:
-        for item in items_of(body.kept(many)):
+        for item in items_of(body.copy(many)):
             with body.block() as inside:
                 body.loops.append((outside, inside))
                 _store(body, node, node.target, item)
@@ -110,7 +110,7 @@ def _assign(node: ast.Assign, body: Body) -> None:
     value = expression(node.value, body)
     several = len(node.targets) > 1 or isinstance(node.targets[0], ast.Tuple)
     if several and not is_array(value):
-        value = body.kept(value)
+        value = body.copy(value)
     for target in node.targets:
         _store(body, node, target, value)
 

@@ -91,7 +91,7 @@ def _sum_rows(body: Body) -> None:
             body.push(_sum(body, _part(indices, 0), _product(body, place, _size(INDEX_BYTES))))
             body.emit("i64.load", *_at(0))
             body.emit("i32.wrap_i64")
-            row = _sum(body, _part(rows, 0), _product(body, body.popped(BOOL), _part(rows, 2)), offset)
+            row = _sum(body, _part(rows, 0), _product(body, body.pop(BOOL), _part(rows, 2)), offset)
 
             def number(part: int, row: Value = row) -> None:
                 body.push(row)
