@@ -10,7 +10,7 @@ from rowlock.cli.command import app
 from rowlock.cli.playing.descriptions import consequences, describe_choice
 from rowlock.cli.playing.players import players_from_record, seat_players, tagged
 from rowlock.cli.playing.prompts import record_notation
-from rowlock.cli.playing.session import opened
+from rowlock.cli.playing.session import take_sealed_choices
 from rowlock.record import begin, read
 from rowlock.rules import BadOptions, Options, parse_choice
 from rowlock.rules.meaning import leads_to_penalty
@@ -125,6 +125,6 @@ def test_an_unknown_level_is_rejected():
 )
 def test_sealed_choices_count_only_if_they_are_legal(tag, sealed):
     record = read('[Game "qwixx"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n\n1. 46 1535\n')
-    again, found = opened(record.tagged("Sealed", tag))
+    again, found = take_sealed_choices(record.tagged("Sealed", tag))
     assert found == sealed
     assert again.text == record.text

@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from rowlock.bots import View
-from rowlock.cli.puzzle_making import games_done, saved
+from rowlock.cli.puzzle_making import games_done, save_as_found
 from rowlock.puzzles.difficulty import GRADED, Picks, grade_of, sample_picks
 from rowlock.puzzles.making import NoMorePuzzles, collect, puzzles_of_game
 from rowlock.puzzles.pack import Puzzle, PuzzleChoice, puzzle_data, read_pack
@@ -101,12 +101,12 @@ def puzzle(number):
 
 def test_an_interrupted_search_goes_on_where_it_stopped(tmp_path):
     part, made_how = tmp_path / "x.part", {"seed": 1}
-    search = saved(part, made_how, [], iter([[puzzle(1)], [], [puzzle(2)]]), 2)
+    search = save_as_found(part, made_how, [], iter([[puzzle(1)], [], [puzzle(2)]]), 2)
     assert [next(search), next(search), next(search)] == [[puzzle(1)], [], [puzzle(2)]]
     part.write_text(part.read_text() + '[["half a pos')
     done = games_done(part, made_how, 2)
     assert done == [[puzzle(1)], [], [puzzle(2)]]
-    assert list(saved(part, made_how, done, iter([[puzzle(3)]]), 2)) == [*done, [puzzle(3)]]
+    assert list(save_as_found(part, made_how, done, iter([[puzzle(3)]]), 2)) == [*done, [puzzle(3)]]
     assert games_done(part, made_how, 2) == [*done, [puzzle(3)]]
     # Another seed starts over.
     assert games_done(part, {"seed": 2}, 2) == []

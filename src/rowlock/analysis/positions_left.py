@@ -111,14 +111,14 @@ class _RowCounts(NamedTuple):
 
 @lru_cache(1 << 16)
 def _row_counts(row: int, kept: int) -> _RowCounts:
-    begun = marks(row)
-    ways = {(foremost(row), begun, 0)}
+    made = marks(row)
+    ways = {(foremost(row), made, 0)}
     for square in range(foremost(row) + 1, CLOSING):
         ways |= {(square, crosses + 1, seen | kept & 1 << square) for _, crosses, seen in ways}
     closed = {(crosses + 1, seen) for _, crosses, seen in ways if crosses >= BEFORE_CLOSING}
     return _RowCounts(
-        _counts(crosses - begun for _, crosses, _ in ways),
-        _counts(crosses - begun for crosses, _ in closed),
+        _counts(crosses - made for _, crosses, _ in ways),
+        _counts(crosses - made for crosses, _ in closed),
     )
 
 

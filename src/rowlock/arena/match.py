@@ -54,7 +54,7 @@ def play(
                 try:
                     choices.append(_answer(bots[seat], View(state, seat), generators[seat]))
                 except BotFailed as failure:
-                    return _lost(options.players, seat, str(failure))
+                    return _forfeit(options.players, seat, str(failure))
             event = tuple(choices)
         on_event(event)
         state = apply(state, event)
@@ -91,7 +91,7 @@ def _answer(bot: Bot, view: View, generator: random.Random) -> int:
     return choice
 
 
-def _lost(players: int, failed: int, note: str) -> GameResult:
+def _forfeit(players: int, failed: int, note: str) -> GameResult:
     """The result when a bot fails: the others share the win."""
     shares = tuple(0.0 if seat == failed else 1 / max(players - 1, 1) for seat in range(players))
     return GameResult(shares, None, failed, note)

@@ -114,7 +114,7 @@ class Results:
 
 
 @functools.cache
-def _seated(contender: Contender, game: str) -> Bot:
+def _bot_of(contender: Contender, game: str) -> Bot:
     """The contender's bot, created once per process."""
     if contender.command is not None:
         from rowlock.engine.external import ExternalEngine
@@ -135,7 +135,7 @@ def check(contest: Contest) -> None:
         raise BadOptions(f"{players} seats need at least {players} bots or engines, but got {len(contest.field)}")
     # All of them first: nobody should wait for a compiler to learn that a name is wrong.
     for contender in contest.field:
-        _seated(contender, contest.options.game)
+        _bot_of(contender, contest.options.game)
     for contender in contest.field:
         if contender.command is None:
             _play_games(contest, [contender] * players, number=0)
@@ -180,7 +180,7 @@ def _play_games(
     games: list[GameResult] = []
     events: list[list[Event]] = []
     for game in range(options.players):
-        bots = [_seated(contender, options.game) for contender in _rotated(contenders, game)]
+        bots = [_bot_of(contender, options.game) for contender in _rotated(contenders, game)]
         generators = list(seat_generators(contest.seed, number, game, options.players))
         events.append([])
         dice = DiceStream(contest.seed, number)
@@ -251,7 +251,7 @@ def _rounds(contest: Contest, processes: int, shard: Shard) -> Iterator[Results]
     compilation = _compile_in_background(contest)
     tasks = tasks_of(contest, shard, COMPILED_DEALS_PER_TASK if is_compiled(COMPILED_GAMES) else DEALS_PER_TASK)
     try:
-        for deals in _played(contest, tasks) if processes == 1 else _played_by_workers(contest, tasks, processes):
+        for deals in _play_tasks(contest, tasks) if processes == 1 else _play_in_workers(contest, tasks, processes):
             for deal in deals:
                 results.deals[deal.line_up].append(deal)
             yield results
@@ -260,12 +260,12 @@ def _rounds(contest: Contest, processes: int, shard: Shard) -> Iterator[Results]
             compilation.terminate()
 
 
-def _played(contest: Contest, tasks: Iterator[tuple[int, range]]) -> Iterator[list[Deal]]:
+def _play_tasks(contest: Contest, tasks: Iterator[tuple[int, range]]) -> Iterator[list[Deal]]:
     for line_up, numbers in tasks:
         yield play_deals(contest, line_up, numbers)
 
 
-def _played_by_workers(contest: Contest, tasks: Iterator[tuple[int, range]], processes: int) -> Iterator[list[Deal]]:
+def _play_in_workers(contest: Contest, tasks: Iterator[tuple[int, range]], processes: int) -> Iterator[list[Deal]]:
     running: deque[Future[list[Deal]]] = deque()
     # Spawn, not fork: a forked copy of a process with threads may deadlock.
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)

@@ -106,7 +106,7 @@ def arena(
 
 def _print(results: "Results", json: bool, interrupted: bool = False) -> None:
     if json:
-        print(json_text.dumps({**_described(results), "interrupted": interrupted}))
+        print(json_text.dumps({**_data(results), "interrupted": interrupted}))
     else:
         _show(results)
 
@@ -130,20 +130,20 @@ def _play(
 
     results = Results(contest)
     rounds = cluster_tournament(contest, cluster, shard) if cluster else tournament(contest, processes, shard)
-    begun = time.perf_counter()
+    started = time.perf_counter()
     games = len(shard.part_of(contest.deals)) * len(contest.line_ups) * contest.options.players
     with progress_bar(f"{contest.options.game}, {contest.options.players} at the table") as progress:
         task = progress.add_task("", total=games, note="")
         try:
             for results in rounds:
-                rate = results.games / (time.perf_counter() - begun)
+                rate = results.games / (time.perf_counter() - started)
                 progress.update(task, completed=results.games, note=f"{rate:,.0f} games per second")
         except KeyboardInterrupt:
-            return results, time.perf_counter() - begun, True
-    return results, time.perf_counter() - begun, False
+            return results, time.perf_counter() - started, True
+    return results, time.perf_counter() - started, False
 
 
-def _described(results: "Results") -> dict[str, object]:
+def _data(results: "Results") -> dict[str, object]:
     from rowlock.arena.ratings import pair_shares, standings
 
     contest = results.contest

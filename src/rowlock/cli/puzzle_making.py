@@ -54,7 +54,7 @@ def make(
             task = progress.add_task("", total=count, note="")
             puzzles = []
             more = find_puzzles(options, seed, jobs or os.cpu_count() or 1, len(done))
-            for puzzle in collect(saved(part, made, done, more, players), count):
+            for puzzle in collect(save_as_found(part, made, done, more, players), count):
                 puzzles.append(puzzle)
                 progress.update(task, completed=len(puzzles))
         output.write_text(pack_text(Pack(game, players, made, tuple(puzzles))), encoding="utf-8")
@@ -82,7 +82,7 @@ def games_done(part: Path, made: dict[str, Any], players: int) -> "list[list[Puz
     return done
 
 
-def saved(
+def save_as_found(
     part: Path, made: dict[str, Any], done: "list[list[Puzzle]]", more: "Iterator[list[Puzzle]]", players: int
 ) -> "Iterator[list[Puzzle]]":
     """The puzzles of all games, those already done and more, saved as they are found."""

@@ -21,14 +21,14 @@ def show(
     """
     state = position_argument(position, tracks=known_tracks(track or []))
     if json:
-        print(json_text.dumps(_described(state)))
+        print(json_text.dumps(_data(state)))
     else:
         from rowlock.cli.board import show_position
 
         show_position(state)
 
 
-def _described(state: State) -> dict[str, object]:
+def _data(state: State) -> dict[str, object]:
     awaited = pending(state)
     seats = awaited.seats if isinstance(awaited, Decision) else ()
     return {

@@ -89,8 +89,8 @@ def simulate(
 def _print(setting: Setting, played: "SimulatedGames", json: bool, interrupted: bool = False) -> None:
     options, _, policies, seed = setting
     if json:
-        described = _described(options, list(policies), seed, played)
-        print(json_text.dumps({**described, "interrupted": interrupted}))
+        data = _data(options, list(policies), seed, played)
+        print(json_text.dumps({**data, "interrupted": interrupted}))
     else:
         _show(options, list(policies), seed, played)
 
@@ -115,19 +115,19 @@ def _simulate(setting: Setting, threads: int | None, shard: "Shard") -> tuple["S
     batches = simulation(options, games, list(policies), seed, threads, shard)
     games = len(shard.part_of(games))
     played = new_games(0, options.players)
-    begun = time.perf_counter()
+    started = time.perf_counter()
     with progress_bar(f"{options.game}, {counted(options.players, 'player')}") as progress:
         task = progress.add_task("", total=games, note="")
         try:
             for played in batches:
-                rate = len(played.turns) / (time.perf_counter() - begun)
+                rate = len(played.turns) / (time.perf_counter() - started)
                 progress.update(task, completed=len(played.turns), note=f"{rate:,.0f} games per second")
         except KeyboardInterrupt:
-            return played, time.perf_counter() - begun, True
-    return played, time.perf_counter() - begun, False
+            return played, time.perf_counter() - started, True
+    return played, time.perf_counter() - started, False
 
 
-def _described(options: Options, policies: list[str], seed: int, played: "SimulatedGames") -> dict[str, object]:
+def _data(options: Options, policies: list[str], seed: int, played: "SimulatedGames") -> dict[str, object]:
     from rowlock.fast.simulation import win_shares
 
     games = len(played.turns)

@@ -68,7 +68,7 @@ def _verify_one(name: str, json: bool, tracks: Mapping[str, Track]) -> "Status":
         return NO_PROOF
     problems = problems_of(proof)
     if json:
-        print(json_text.dumps({"file": name, **_described(proof, problems)}))
+        print(json_text.dumps({"file": name, **_data(proof, problems)}))
     elif problems:
         print(f"{name}: the dice do NOT match the sealed seed:")
         for problem in problems:
@@ -78,7 +78,7 @@ def _verify_one(name: str, json: bool, tracks: Mapping[str, Track]) -> "Status":
     return proof_status(proof, problems)
 
 
-def _described(proof: "Proof", problems: list[str]) -> dict[str, object]:
+def _data(proof: "Proof", problems: list[str]) -> dict[str, object]:
     from rowlock.table.proof import missing_entropy, proof_status
 
     return {
@@ -105,14 +105,14 @@ def _print_proof(name: str, record: Record, proof: "Proof") -> None:
     print(f"  commitment  {proof.commitment}")
     for seat in _entropy_of(proof):
         print(f"  entropy     {proof.entropy[seat - 1]}")
-        print(f"              of {_called(record, seat)}")
+        print(f"              of {_seat_name(record, seat)}")
     for seat in missing_entropy(proof):
-        print(f"              of {_called(record, seat)}: sealed but never shown, so it was left out")
+        print(f"              of {_seat_name(record, seat)}: sealed but never shown, so it was left out")
     print(PROVEN)
     print(FOR_YOU_TO_CHECK if _entropy_of(proof) else NO_ENTROPY)
     print(FORESEEN)
 
 
-def _called(record: Record, seat: int) -> str:
+def _seat_name(record: Record, seat: int) -> str:
     name = printable(record.tags.get(f"Seat{seat}", ""))
     return f"seat {seat}, {name}" if name else f"seat {seat}"

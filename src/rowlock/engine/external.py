@@ -73,14 +73,14 @@ class ExternalEngine:
         )
         with self._lock, self._killing_on_error(f", asked for seat {view.seat + 1} in {text(view.state)},"):
             self.worths = ()
-            process = self._started()
+            process = self._running_process()
             self._prepare(process, game_of(view.state).NAME, len(scores(view.state)))
             return self._answer(process, question)
 
     def start(self) -> None:
         """Start the program now, to find out right away whether it works."""
         with self._lock, self._killing_on_error(""):
-            self._started()
+            self._running_process()
 
     def close(self) -> None:
         """Stop the program. The next question would start it again."""
@@ -114,7 +114,8 @@ class ExternalEngine:
         self._process = None
         self._prepared.clear()
 
-    def _started(self) -> EngineProcess:
+    def _running_process(self) -> EngineProcess:
+        """The program, which is started if it isn't running."""
         if self._process is not None:
             if self._process.ours:
                 return self._process

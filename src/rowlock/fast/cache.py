@@ -117,8 +117,8 @@ def compiling(what: str) -> Iterator[None]:
     done = _mark_of(what)
     if not done.exists():
         notify(f"compiling {what} (only once on this machine; takes a few seconds) …")
-    begun = time.perf_counter()
+    started = time.perf_counter()
     yield
     if not done.exists() and CACHE.exists():
-        done.write_text(f"{time.perf_counter() - begun:.1f} s\n")
+        done.write_text(f"{time.perf_counter() - started:.1f} s\n")
     _called.add(what)

@@ -234,16 +234,16 @@ def threads_of_game() -> int:
     return ((1 << THREADS) - 1) << (cuda.laneid & (WARP - THREADS))
 
 
-def _rows_summed(total: Any, bias: Any, rows: Any, indices: Any, count: int) -> None:
+def _cuda_sum_rows(total: Any, bias: Any, rows: Any, indices: Any, count: int) -> None:
     _sum_rows(total, bias, rows, indices, count, lane_of_thread())
 
 
-def _products_summed(total: Any, bias: Any, signals: Any, rows: Any) -> None:
+def _cuda_sum_products(total: Any, bias: Any, signals: Any, rows: Any) -> None:
     _add_products(total, bias, signals, rows, lane_of_thread(), threads_of_game())
 
 
 @intrinsic
-def _lanes_folded(_context: Any, signals: Any, weights: Any, _mask: Any) -> Any:
+def _fold_lanes(_context: Any, signals: Any, weights: Any, _mask: Any) -> Any:
     """The sum of the products, in the order of `vectors`: one sum for each of its lanes, folded in half until one is
     left. A thread adds up all lanes itself, which is little work.
     """
@@ -276,12 +276,12 @@ def _lanes_folded(_context: Any, signals: Any, weights: Any, _mask: Any) -> Any:
     return types.float32(signals, weights, types.int32), code
 
 
-def _products_folded(signals: Any, weights: Any) -> Any:
-    return _lanes_folded(signals, weights, threads_of_game())
+def _cuda_sum_of_products(signals: Any, weights: Any) -> Any:
+    return _fold_lanes(signals, weights, threads_of_game())
 
 
 IMPLEMENTATIONS: dict[Any, Any] = {
-    vectors.sum_rows: _rows_summed,
-    vectors.sum_products: _products_summed,
-    vectors.sum_of_products: _products_folded,
+    vectors.sum_rows: _cuda_sum_rows,
+    vectors.sum_products: _cuda_sum_products,
+    vectors.sum_of_products: _cuda_sum_of_products,
 }

@@ -53,7 +53,7 @@ class PerfectGames(NamedTuple):
 
 
 @kernel_part
-def drawn(strategy: Numbers, count: int, bits: np.uint64) -> int:
+def draw(strategy: Numbers, count: int, bits: np.uint64) -> int:
     """A choice drawn with the probabilities of a strategy."""
     left = (bits >> np.uint64(11)) * 2.0**-53
     for choice in range(count):
@@ -121,9 +121,9 @@ def play_perfect(table: TwoPlayerTable, rows: RowTables, start: Position, seed: 
             if at_most[rolled] - at_least[rolled] > WORTH_MIXING:
                 games.mixed[game] += 1
             stream += STEP
-            taken = drawn(strategy, own_count, mix(stream))
+            taken = draw(strategy, own_count, mix(stream))
             stream += STEP
-            other_taken = drawn(other_strategy, other_count, mix(stream))
+            other_taken = draw(other_strategy, other_count, mix(stream))
             position = after_action_1(rows.after, rows.points, position, white, own[taken], other[other_taken])
             if position.closed != BOTH:
                 position = best_action_2(rows, position, taken, other_taken, dice, workspace)

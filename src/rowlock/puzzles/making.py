@@ -74,7 +74,7 @@ def puzzles_of_game(options: Options, seed: int, number: int) -> list[Puzzle]:
         graded = [one for one in candidates if one.grade == grade]
         drawn = draw.sample(graded, min(DRAWN, len(graded)))
         for one in sorted(drawn, key=lambda one: -one.number)[:ATTEMPTS]:
-            puzzle = _verified(one, _rollout_seed(seed, number, one.number))
+            puzzle = _puzzle(one, _rollout_seed(seed, number, one.number))
             if puzzle is not None:
                 found.append((one.number, puzzle))
                 break
@@ -117,7 +117,7 @@ def _decisions(options: Options, seed: int, number: int, draw: random.Random) ->
         state = apply(state, event)
 
 
-def _verified(one: Candidate, seed: int) -> Puzzle | None:
+def _puzzle(one: Candidate, seed: int) -> Puzzle | None:
     verified = verify(one.state, one.seat, seed)
     if verified is None or one.best not in verified.right:
         return None

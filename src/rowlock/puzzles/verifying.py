@@ -53,11 +53,11 @@ def verify(state: State, seat: int, seed: int, looks: tuple[Look, ...] = LOOKS) 
         # A mixed choice must not be predictable, so several choices are right.
         return None
     if all(option.exact for option in analysis.options[seat]):
-        return _known(analysis, seat)
-    return _rolled_out(analysis, seat, seed, looks)
+        return _verify_exact(analysis, seat)
+    return _verify_by_rollouts(analysis, seat, seed, looks)
 
 
-def _known(analysis: DecisionAnalysis, seat: int) -> Verified | None:
+def _verify_exact(analysis: DecisionAnalysis, seat: int) -> Verified | None:
     """The verified decision if all values are exact; None if its best choice isn't certain."""
     aim = aim_of(len(analysis.values))
     best = analysis.best(seat)
@@ -85,7 +85,7 @@ def _known(analysis: DecisionAnalysis, seat: int) -> Verified | None:
     return Verified(choices, right) if len(right) < len(choices) else None
 
 
-def _rolled_out(analysis: DecisionAnalysis, seat: int, seed: int, looks: tuple[Look, ...]) -> Verified | None:
+def _verify_by_rollouts(analysis: DecisionAnalysis, seat: int, seed: int, looks: tuple[Look, ...]) -> Verified | None:
     aim = aim_of(len(analysis.values))
     options = {option.choice: option for option in analysis.options[seat]}
     rounds: dict[Choice, np.ndarray] = {}
@@ -102,7 +102,7 @@ def _rolled_out(analysis: DecisionAnalysis, seat: int, seed: int, looks: tuple[L
             return None
         uncertain = [choice for choice in others if not _is_wrong(losses[choice], look, MIN_LOSS[aim])]
         if not uncertain:
-            return _verified(options, rounds, losses, best, seat)
+            return _result(options, rounds, losses, best, seat)
         open_choices = [choice for choice in open_choices if choice in uncertain or choice not in others]
     return None
 
@@ -127,7 +127,7 @@ def _is_same(option: Option, best: Option) -> bool:
     return option.ends == best.ends
 
 
-def _verified(
+def _result(
     options: dict[Choice, Option],
     rounds: dict[Choice, np.ndarray],
     losses: dict[Choice, Figure],

@@ -51,7 +51,7 @@ class Record:
         last = self.last_turn
         if isinstance(event, Dice):
             turn = turn_line(last.number + 1 if last else 1, event, ())
-            return Record(self.options, (*_ended(lines), turn), state)
+            return Record(self.options, (*_with_line_break(lines), turn), state)
         assert last is not None
         place = len(lines) - 1
         while lines[place] is not last:
@@ -74,7 +74,7 @@ class Record:
         after_tags = max(places.values()) + 1
         begin = places.get(name, after_tags)
         end = begin + 1 if name in places else begin
-        return replace(self, lines=(*_ended(self.lines[:begin]), tag_line(name, value), *self.lines[end:]))
+        return replace(self, lines=(*_with_line_break(self.lines[:begin]), tag_line(name, value), *self.lines[end:]))
 
     def with_result(self) -> "Record":
         """The record with the current points in its Result tag."""
@@ -109,7 +109,7 @@ def _without_result(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return lines
 
 
-def _ended(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def _with_line_break(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """The lines, with a line break at the end of the last one so that another can follow."""
     if not lines or lines[-1].text.endswith(("\n", "\r")):
         return lines

@@ -59,14 +59,14 @@ def _after_legal(state: State, seat: int, choice: Choice) -> State:
     after: State = (
         game.TRACK.after_step(state, seat, choice) if is_step(choice) else game.after_mark(state, seat, choice)
     )
-    return _acted(after, seat)
+    return _between_turns(after, seat)
 
 
 def after_free_penalty(state: State, seat: int) -> State:
     """The position after a penalty or misthrow."""
     if state.stage == OVER:
         raise NotAwaited("no penalty can be taken: the game is over")
-    return _acted(state._replace(sheets=replaced(state.sheets, seat, with_penalty(state.sheets[seat]))), seat)
+    return _between_turns(state._replace(sheets=replaced(state.sheets, seat, with_penalty(state.sheets[seat]))), seat)
 
 
 def may_end(state: State) -> bool:
@@ -89,10 +89,11 @@ def with_roller(state: State, seat: int) -> State:
 def after_last_round(state: State) -> State:
     """The position after the players have said that the last round is over."""
     after: State = game_of(state).TRACK.after_last_round(state)
-    return _acted(after, state.active)
+    return _between_turns(after, state.active)
 
 
-def _acted(state: State, seat: int) -> State:
+def _between_turns(state: State, seat: int) -> State:
+    """The position before a seat's roll, or at the end if the game is over."""
     over = game_of(state).reason(state) != NOT_OVER
     return state._replace(active=seat, stage=OVER if over else ROLL, dice=NO_DICE)
 

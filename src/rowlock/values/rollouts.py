@@ -121,7 +121,7 @@ def _player(state: State, seed: int, with_luck: bool) -> Play:
     """A function that plays rounds of a position; its kernel is already compiled."""
     players = len(scores(state))
     if state.stage == OVER:
-        return _ended(state)
+        return _finished_player(state)
     if state.stage != ROLL:
         raise BadOptions("a rollout starts before a roll, but this position is in the middle of a turn")
     if game_of(state).IS_SHARED:
@@ -135,7 +135,7 @@ def _player(state: State, seed: int, with_luck: bool) -> Play:
     return play
 
 
-def _ended(state: State) -> Play:
+def _finished_player(state: State) -> Play:
     """A player for a finished game, whose results are known."""
     points = np.array(scores(state))
     won = points == points.max()

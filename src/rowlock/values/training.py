@@ -217,7 +217,7 @@ def learning(
     spent = 0.0
     finished: tuple[SelfPlayResults, TrainingSettings] | None = None
     for done in range(learnt, schedule.games, schedule.batch):
-        begun = time.perf_counter()
+        started = time.perf_counter()
         count = min(schedule.batch, schedule.games - done)
         seats, settings = batch_at(done)
         results = new_results(count, len(seats), MAX_TURNS, max_features(game))
@@ -232,7 +232,7 @@ def learning(
         if done + count in tested_after:
             learn_from_games(learner, squared_gradients, *finished)
             finished = None
-        spent += time.perf_counter() - begun
+        spent += time.perf_counter() - started
         if not finished:
             yield done + count, spent, settings.rate
 

@@ -48,7 +48,7 @@ class Session:
     unsaved: bool = False
 
     def __post_init__(self) -> None:
-        self.record, self.sealed = opened(self.record)
+        self.record, self.sealed = take_sealed_choices(self.record)
 
     def play(self) -> None:
         """Play to the end. Raises `PlayerQuit` if somebody quits; confirmed choices are saved by then."""
@@ -161,7 +161,7 @@ class Session:
         return choice
 
 
-def opened(record: Record) -> tuple[Record, dict[int, Choice]]:
+def take_sealed_choices(record: Record) -> tuple[Record, dict[int, Choice]]:
     """The record without its Sealed tag, and the legal choices from that tag by seat."""
     value = record.tags.get(SEALED)
     if value is None:
