@@ -16,7 +16,7 @@ let worker = null;
 const waiting = new Map();
 let requests = 0;
 
-function startedWorker() {
+function runningWorker() {
   if (worker) return worker;
   worker = new Worker(`${config.base}/bots/worker.js`, { type: "module" });
   worker.addEventListener("message", ({ data }) => receive(data));
@@ -47,7 +47,7 @@ export function ask(wanted, given, progress) {
   return new Promise((resolve, reject) => {
     requests += 1;
     waiting.set(requests, { resolve, reject, progress });
-    startedWorker().postMessage({ id: requests, wanted, given });
+    runningWorker().postMessage({ id: requests, wanted, given });
   });
 }
 

@@ -4,7 +4,7 @@ import { addNet, addTexts, hasNet, hasTexts, startKernels } from "./host.js";
 import { layersOf } from "./net_file.js";
 
 /** @param {string} path */
-async function fetched(path) {
+async function fetchFile(path) {
   const response = await fetch(new URL(path, import.meta.url));
   if (!response.ok) throw new Error(`${path} can't be fetched: ${response.status}`);
   return response;
@@ -23,7 +23,7 @@ export function loadKernels() {
 }
 
 async function start() {
-  const [code, description] = await Promise.all([fetched("kernels.wasm"), fetched("kernels.json")]);
+  const [code, description] = await Promise.all([fetchFile("kernels.wasm"), fetchFile("kernels.json")]);
   await startKernels(await code.arrayBuffer(), await description.json());
 }
 
@@ -32,7 +32,7 @@ export async function loadNets(names) {
   const missing = names.filter((name) => !hasNet(name));
   await Promise.all(
     missing.map(async (name) => {
-      addNet(name, layersOf(await decompressed(await fetched(`nets/${name}.bin`))));
+      addNet(name, layersOf(await decompressed(await fetchFile(`nets/${name}.bin`))));
     }),
   );
 }
@@ -46,6 +46,6 @@ function decompressed(file) {
 /** The texts that hints and reviews contain. @param {string} language */
 export async function loadTexts(language) {
   if (hasTexts(language)) return;
-  const files = ["", "-more"].map(async (part) => (await fetched(`../words/${language}${part}.json`)).json());
+  const files = ["", "-more"].map(async (part) => (await fetchFile(`../words/${language}${part}.json`)).json());
   addTexts(language, Object.assign({}, ...(await Promise.all(files))));
 }

@@ -40,7 +40,7 @@ export async function showDealResult(host, table, view) {
     const record = await fetchRecord(table);
     const code = codeOf(record);
     found.append(...rivalParts(table, view, code));
-    const { data, best } = await computed(record, code, view, host);
+    const { data, best } = await reviewAndBest(record, code, view, host);
     found.append(...luckAndBest(view, data, best, code));
     if (isDaily) found.append(shareButton(() => resultText(view, data, best.scores)));
     working.textContent = "";
@@ -51,7 +51,7 @@ export async function showDealResult(host, table, view) {
 }
 
 /** The review, and the best bot's game. @param {string} record @param {string} code @param {any} view @param {HTMLElement} host */
-async function computed(record, code, view, host) {
+async function reviewAndBest(record, code, view, host) {
   const { track } = view.options;
   const data = /** @type {any} */ (await review({ record, language: language(), track }));
   const best = await playedBy(openingOf(code), BEST, () => host.isConnected);

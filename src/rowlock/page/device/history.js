@@ -49,7 +49,7 @@ const newestFirst = (games) => games.sort((a, b) => (a.when < b.when ? 1 : a.whe
 /** The games in localStorage: a game is written there first, so that it isn't lost if the tab is closed before it is in
  * the database. Earlier versions stored the whole history there.
  * @returns {?{games: PlayedGame[], records: Object<string, string>}} null if they are unreadable */
-function noted() {
+function loadNoted() {
   if (loadText("history") === null) return { games: [], records: {} };
   const stored = /** @type {any} */ (load("history", null));
   if (stored?.version !== ENTRY_VERSION || !Array.isArray(stored.games)) return null;
@@ -61,7 +61,7 @@ const note = (games, records) => save("history", games.length ? { version: ENTRY
 
 /** Move the games from localStorage to the database. @returns {Promise<boolean>} whether all were moved */
 async function moveToDatabase() {
-  const found = noted();
+  const found = loadNoted();
   if (!found) {
     setAside();
     return true;
@@ -80,8 +80,8 @@ async function moveToDatabase() {
     ],
   });
   const moved = new Map(games.map((game) => [game.id, game.when]));
-  const left = noted()?.games.filter(({ id, when }) => moved.get(id) !== when) ?? [];
-  if (isSaved) note(left, noted()?.records ?? {});
+  const left = loadNoted()?.games.filter(({ id, when }) => moved.get(id) !== when) ?? [];
+  if (isSaved) note(left, loadNoted()?.records ?? {});
   return isSaved;
 }
 
@@ -99,8 +99,8 @@ export const removeUnreadable = () => save("history-unreadable", null);
 /** Add a game, replacing one with the same id, and its record if there is one.
  * @param {PlayedGame} game @param {?string} [record] @returns {Promise<boolean>} whether it was saved */
 export function addGame(game, record = null) {
-  const { games, records } = noted() ?? { games: [], records: {} };
-  if (!noted()) setAside();
+  const { games, records } = loadNoted() ?? { games: [], records: {} };
+  if (!loadNoted()) setAside();
   const others = games.filter(({ id }) => id !== game.id);
   const isNoted = note([game, ...others], record === null ? records : { ...records, [game.id]: record });
   return inOrder(async () => {
@@ -125,7 +125,7 @@ const studyOf = (id) => [
 
 /** @param {string} id @returns {Promise<boolean>} */
 export function removeGame(id) {
-  const found = noted();
+  const found = loadNoted();
   if (found?.games.some((game) => game.id === id))
     note(
       found.games.filter((game) => game.id !== id),

@@ -29,7 +29,7 @@ const inUse = new Map();
  * @returns {Promise<{table: string, seats: number[], token: string}>} */
 export async function openLocalTable(opening) {
   const id = newId();
-  const { table, events } = checked(() => tables.openTable(id, opening, TOKEN, randomHex(SEED_BYTES), now()));
+  const { table, events } = asApiErrors(() => tables.openTable(id, opening, TOKEN, randomHex(SEED_BYTES), now()));
   await append(id, events);
   const { me, also } = tables.viewOf(table, TOKEN, now());
   const seats = [me, .../** @type {any[]} */ (also).map((one) => one.me)].filter((seat) => seat !== null);
@@ -71,7 +71,7 @@ export async function localHint(id) {
 const now = () => Date.now() / 1000;
 
 /** The result of a step; rejections become errors like a server's. @template T @param {() => T} step @returns {T} */
-function checked(step) {
+function asApiErrors(step) {
   try {
     return step();
   } catch (why) {
@@ -156,7 +156,7 @@ class LocalTable {
   perform(step) {
     return this.enqueue(async () => {
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-        const { table, events } = checked(() => step(this.table));
+        const { table, events } = asApiErrors(() => step(this.table));
         if (!events.length) return;
         try {
           await append(this.id, events);

@@ -18,15 +18,15 @@ export function celebrate() {
   canvas.height = innerHeight;
   const style = getComputedStyle(document.documentElement);
   const pieces = Array.from({ length: PIECES }, (_, index) => thrown(index, style));
-  const begun = performance.now();
+  const started = performance.now();
   const frame = (/** @type {number} */ now) => {
-    const seconds = (now - begun) / 1000;
-    if (now - begun > LASTS_MS) {
+    const seconds = (now - started) / 1000;
+    if (now - started > LASTS_MS) {
       canvas.remove();
       return;
     }
     pen.clearRect(0, 0, canvas.width, canvas.height);
-    pen.globalAlpha = Math.min(1, (LASTS_MS - (now - begun)) / 500);
+    pen.globalAlpha = Math.min(1, (LASTS_MS - (now - started)) / 500);
     for (const piece of pieces) drawPiece(pen, piece, Math.max(0, seconds), canvas);
     requestAnimationFrame(frame);
   };
