@@ -48,13 +48,13 @@ def measure(options: Options, names: list[str], games: int, interpreted: int) ->
     compiled_match.play_deal(options, names, SEED, deals, with_luck=True)
     played_by_bots(options, names, deals)
     expected = []
-    begun = time.process_time()
+    started = time.process_time()
     for deal in range(few):
         expected.append(played_by_bots(options, names, deal))
-    with_bots = (time.process_time() - begun) / (few * options.players)
-    begun = time.process_time()
+    with_bots = (time.process_time() - started) / (few * options.players)
+    started = time.process_time()
     played = [compiled_match.play_deal(options, names, SEED, deal, with_luck=True)[0] for deal in range(deals)]
-    compiled = (time.process_time() - begun) / (deals * options.players)
+    compiled = (time.process_time() - started) / (deals * options.players)
     if not is_solved_for_two(start(options)):  # bots would play by the table
         assert played[:few] == expected, f"{options.game}: the games differ from those of the bots"
     return compiled, with_bots

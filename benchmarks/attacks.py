@@ -42,7 +42,7 @@ def opening(*levels: str, **options: object) -> dict[str, object]:
     return {"game": "qwixx", "seats": seats, **options}
 
 
-async def opened(url: str, source: str, body: dict[str, object]) -> dict[str, Any]:
+async def open_table(url: str, source: str, body: dict[str, object]) -> dict[str, Any]:
     transport = httpx.AsyncHTTPTransport(local_address=source)
     async with httpx.AsyncClient(base_url=url, transport=transport, timeout=60) as http:
         answer = await http.post("/api/v1/tables", json=body)
@@ -104,7 +104,7 @@ async def bots(url: str, _table: str) -> None:
     seats[0] = seats[1]
     with contextlib.suppress(httpx.HTTPError):
         for _ in range(60 // PARALLEL):
-            await opened(url, "127.0.0.1", body)
+            await open_table(url, "127.0.0.1", body)
     await asyncio.sleep(60)
 
 
@@ -137,7 +137,7 @@ async def attack(name: str, url: str, table: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def seated(url: str, table: dict[str, Any]) -> Any:
+async def take_seat(url: str, table: dict[str, Any]) -> Any:
     address = f"{url.replace('http', 'ws')}{table['socket']}"
     async with connect(address, compression=None, local_addr=(VICTIM, 0), open_timeout=60) as socket:
         await socket.send(json.dumps({"hello": 1, "token": table["token"], "since": 0}))
@@ -152,17 +152,17 @@ async def heard(socket: ClientConnection, part: str) -> None:
 
 async def pings(url: str, seconds: float) -> list[float]:
     taken: list[float] = []
-    table = await opened(url, VICTIM, opening(dice="typed", first=1))
+    table = await open_table(url, VICTIM, opening(dice="typed", first=1))
 
     async def one() -> None:
-        async with seated(url, table) as socket:
+        async with take_seat(url, table) as socket:
             end = time.perf_counter() + seconds
             while time.perf_counter() < end:
-                begun = time.perf_counter()
+                started = time.perf_counter()
                 await socket.send('{"ping":1}')
                 await heard(socket, "pong")
-                taken.append(time.perf_counter() - begun)
-                await asyncio.sleep(max(0.0, begun + 1 / PER_SECOND - time.perf_counter()))
+                taken.append(time.perf_counter() - started)
+                await asyncio.sleep(max(0.0, started + 1 / PER_SECOND - time.perf_counter()))
 
     await asyncio.gather(*(one() for _ in range(SOCKETS)))
     return taken
@@ -172,13 +172,13 @@ async def choices(url: str, seconds: float) -> list[float]:
     taken: list[float] = []
     end = time.perf_counter() + seconds
     while time.perf_counter() < end and len(taken) < 50:
-        table = await opened(url, VICTIM, opening("master", dice="typed", first=1))
-        async with seated(url, table) as socket:
+        table = await open_table(url, VICTIM, opening("master", dice="typed", first=1))
+        async with take_seat(url, table) as socket:
             await socket.send(json.dumps({"id": "1", "do": "type-dice", "roll": 1, "dice": "41 3652"}))
             await heard(socket, '"rolled"')
-            begun = time.perf_counter()
+            started = time.perf_counter()
             await heard(socket, '"chose"')
-            taken.append(time.perf_counter() - begun)
+            taken.append(time.perf_counter() - started)
     return taken
 
 
@@ -210,9 +210,9 @@ def peak_mb(process: int) -> float:
     return int(found[1]) / 1024
 
 
-def measured(name: str, seconds: float) -> str:
+def measure(name: str, seconds: float) -> str:
     with server() as (url, process):
-        table = asyncio.run(opened(url, "127.0.0.1", opening(dice="typed", first=1)))["table"]
+        table = asyncio.run(open_table(url, "127.0.0.1", opening(dice="typed", first=1)))["table"]
         victim = choices if name.endswith("bots") else pings
         attacker = None
         if name in ATTACKS:
@@ -244,7 +244,7 @@ def main() -> None:
         asyncio.run(attack(*given.attack))
     print("| attack | samples | victim: median | 99th percentile | maximum | memory |\n|" + " --- |" * 6, flush=True)
     for name in given.names or ["idle", "idle-bots", *ATTACKS]:
-        print(measured(name, given.seconds), flush=True)
+        print(measure(name, given.seconds), flush=True)
 
 
 if __name__ == "__main__":

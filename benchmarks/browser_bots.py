@@ -45,9 +45,9 @@ async ({wanted, many}) => {
   for (const given of many) {
     const { nets, language } = needs(given);
     await Promise.all([loadNets(nets), language && loadTexts(language)]);
-    const begun = performance.now();
+    const started = performance.now();
     work(given, () => {});
-    found.push(performance.now() - begun);
+    found.push(performance.now() - started);
   }
   return found;
 }
@@ -66,10 +66,10 @@ def choices(options: Options, level: str) -> Iterator[tuple[dict[str, Any], floa
             for seat in awaited.seats:
                 position, seed = text(state), str(generator.random())
                 given = {"level": level, "position": position, "seat": seat, "seed": seed}
-                begun = time.perf_counter()
+                started = time.perf_counter()
                 event.append(bots.choose(level, position, None, seat, seed))
                 if len(legal(state, seat)) > 1:
-                    yield given, time.perf_counter() - begun
+                    yield given, time.perf_counter() - started
             state = apply(state, tuple(event))
 
 
@@ -92,10 +92,10 @@ def report(page: Page, options: Options) -> None:
     hints = sorted(ask(page, "hint", [{key: given[key] for key in ("position", "seat")} for given, _ in asked]))
     records = [record_game(options, [bot_named("casual")] * options.players, 1, game) for game in range(REVIEWS)]
     reviews = ask(page, "review", [{"record": record.text} for record in records])
-    begun = time.perf_counter()
+    started = time.perf_counter()
     for record in records:
         review(record)
-    reviewing = (time.perf_counter() - begun) / len(records)
+    reviewing = (time.perf_counter() - started) / len(records)
     print(
         f"{name:10} master {statistics.median(masters):6.1f} ms, p99 {percentile(masters, 0.99):6.1f}, "
         f"at most {masters[-1]:6.1f} (Python p99 {percentile(python, 0.99):5.1f}); "

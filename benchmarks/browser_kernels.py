@@ -100,9 +100,9 @@ function output(listed) {
 /** The minimum over many batches in microseconds, since other programs may run; and the result, to compare. */
 function timed(work) {
   const batches = Array.from({ length: BATCHES }, () => {
-    const begun = performance.now();
+    const started = performance.now();
     const result = work(times);
-    return [(1000 * (performance.now() - begun)) / times, result];
+    return [(1000 * (performance.now() - started)) / times, result];
   });
   return batches.reduce((least, one) => (one[0] < least[0] ? one : least));
 }

@@ -58,7 +58,7 @@ def main() -> None:
             name = f"{options.game}-{options.players}"
             if given and name not in given:
                 continue
-            begun, asked, differing = time.perf_counter(), 0, 0
+            started, asked, differing = time.perf_counter(), 0, 0
             stream = choices(options)
             while asked < count:
                 batch = [next(stream) for _ in range(min(BATCH, count - asked))]
@@ -68,7 +68,7 @@ def main() -> None:
                         differing += 1
                         print(f"{one} is {answer['result']} in JavaScript and {expected} in Python", flush=True)
                 asked += len(batch)
-            seconds = time.perf_counter() - begun
+            seconds = time.perf_counter() - started
             print(f"{name:10} {asked:6} choices, {differing} differ, in {seconds:.0f} s", flush=True)
 
 

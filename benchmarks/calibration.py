@@ -59,16 +59,16 @@ def add_game(sums: Sums, predicted: NDArray[np.float64], actual: NDArray[np.floa
 
 def prepare(kind: str) -> None:
     """Compile what the measurement needs."""
-    measured_games(kind, range(len(GROUPS)))
+    measure_games(kind, range(len(GROUPS)))
 
 
 def measure(task: Task) -> Part:
     kind, number = task
     games = range(number * GAMES_PER_PART, (number + 1) * GAMES_PER_PART)
-    return {"kind": kind, "number": number, **measured_games(kind, games)}
+    return {"kind": kind, "number": number, **measure_games(kind, games)}
 
 
-def measured_games(kind: str, games: range) -> dict[str, dict[str, list[list[float]]]]:
+def measure_games(kind: str, games: range) -> dict[str, dict[str, list[list[float]]]]:
     """The sums of some games, for both questions and each group of players."""
     players = TABLES[kind].players
     # With two players one seat is enough, since the shares add up to 1.
@@ -143,7 +143,7 @@ def without_bins(evaluated: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in evaluated.items() if name != "bins"}
 
 
-def measured() -> list[dict[str, Any]]:
+def stored_results() -> list[dict[str, Any]]:
     return [json.loads((FOLDER / f"{kind}.json").read_text("utf-8")) for kind in KINDS]
 
 
@@ -156,7 +156,7 @@ def row(one: dict[str, Any]) -> str:
 
 def table() -> str:
     head = ["| game | positions | ECE | the bin that is furthest off |", "| --- | --- | --- | --- |"]
-    return "\n".join([*head, *map(row, measured())])
+    return "\n".join([*head, *map(row, stored_results())])
 
 
 def levels_table() -> str:
@@ -164,7 +164,7 @@ def levels_table() -> str:
     games as they were played.
     """
     lines = [f"| game | {' | '.join(GROUPS)} |", f"| --- |{' --- |' * len(GROUPS)}"]
-    for one in measured():
+    for one in stored_results():
         cells = [f"{one['by_nets'][group]['error']:.3f} ({one['as_played'][group]['error']:.3f})" for group in GROUPS]
         lines.append(f"| {one['game']}, {one['players']} players | {' | '.join(cells)} |")
     return "\n".join(lines)

@@ -21,7 +21,7 @@ TABLES = (
 )
 
 
-def measured(name: str, options: Options) -> tuple[list[float], list[float]]:
+def measure(name: str, options: Options) -> tuple[list[float], list[float]]:
     """The seconds per choice with several options, and per step of the rules, in games of the bot against itself."""
     bot = bot_named(name, options.game)
     choosing, stepping = [], []
@@ -35,14 +35,14 @@ def measured(name: str, options: Options) -> tuple[list[float], list[float]]:
                 choices = []
                 for seat in awaited.seats:
                     offered = legal(state, seat)
-                    begun = time.process_time()
+                    started = time.process_time()
                     choices.append(bot.choose(View(state, seat), offered, generator))
                     if game >= WARM_UP and len(offered) > 1:
-                        choosing.append(time.process_time() - begun)
+                        choosing.append(time.process_time() - started)
                 event = tuple(choices)
-            begun = time.process_time()
+            started = time.process_time()
             state = apply(state, event)
-            stepping.append(time.process_time() - begun)
+            stepping.append(time.process_time() - started)
     return choosing, stepping
 
 
@@ -50,7 +50,7 @@ if __name__ == "__main__":
     print(f"{'':22}{'mean ms':>9}{'99 of 100':>11}{'longest':>9}{'steps':>8}")
     for options in TABLES:
         for name in LEVELS:
-            choosing, stepping = measured(name, options)
+            choosing, stepping = measure(name, options)
             choosing.sort()
             mean = sum(choosing) / len(choosing)
             step = sum(stepping) / len(stepping)

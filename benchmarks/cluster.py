@@ -36,10 +36,10 @@ def contest_of(bots: list[str], games: int) -> Contest:
 
 
 def seconds(rounds: Iterator[Results]) -> float:
-    begun = time.perf_counter()
+    started = time.perf_counter()
     for _ in rounds:
         pass
-    return time.perf_counter() - begun
+    return time.perf_counter() - started
 
 
 def measure(bots: list[str], play: Callable[[Contest], Iterator[Results]]) -> tuple[float, float]:
@@ -49,7 +49,7 @@ def measure(bots: list[str], play: Callable[[Contest], Iterator[Results]]) -> tu
     return thousand, short - thousand * SHORT / 1_000
 
 
-def described(name: str, runs: list[tuple[float, float]]) -> None:
+def print_runs(name: str, runs: list[tuple[float, float]]) -> None:
     games, starts = zip(*runs, strict=True)
     print(
         f"{name}: {statistics.median(games):.3f} s per 1,000 games ({min(games):.3f} to {max(games):.3f}), "
@@ -62,17 +62,17 @@ def cost_of_a_call(bots: list[str]) -> tuple[float, float, int]:
     """The seconds for an empty call, the seconds to read the results of a call, and their size in bytes."""
     workers = Workers(Worker, most=1)
     workers.submit("process").result()
-    begun = time.perf_counter()
+    started = time.perf_counter()
     for _ in range(EMPTY_CALLS):
         workers.submit("process").result()
-    empty = (time.perf_counter() - begun) / EMPTY_CALLS
+    empty = (time.perf_counter() - started) / EMPTY_CALLS
     workers.close()
     contest = contest_of(bots, GAMES_PER_CALL)
     check(contest)
     result: Any = pickle.dumps(play_deals(contest, 0, range(contest.deals)))
-    begun = time.process_time()
+    started = time.process_time()
     pickle.loads(result)
-    return empty, time.process_time() - begun, len(result)
+    return empty, time.process_time() - started, len(result)
 
 
 def main() -> None:
@@ -85,8 +85,8 @@ def main() -> None:
     for _ in range(RUNS):
         plain.append(measure(bots, lambda contest: tournament(contest, cores)))
         on_ray.append(measure(bots, lambda contest: tournament_on_cluster(contest, LOCAL, WHOLE)))
-    described(f"{cores} processes", plain)
-    described(f"Ray, {cores} workers", on_ray)
+    print_runs(f"{cores} processes", plain)
+    print_runs(f"Ray, {cores} workers", on_ray)
     ratios = [ray_games / games for (games, _), (ray_games, _) in zip(plain, on_ray, strict=True)]
     print(f"Ray takes {statistics.median(ratios):.3f} times as long ({min(ratios):.3f} to {max(ratios):.3f})")
     empty, reading, size = cost_of_a_call(bots)

@@ -15,10 +15,10 @@ ROWLOCK = [sys.executable, "-c", "from rowlock.cli import main; main()"]
 
 
 def seconds(command: list[str], statuses: tuple[int, ...] = (0,)) -> float:
-    begun = processor_seconds()
+    started = processor_seconds()
     done = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     assert done.returncode in statuses
-    return processor_seconds() - begun
+    return processor_seconds() - started
 
 
 def main() -> None:

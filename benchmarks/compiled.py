@@ -23,12 +23,12 @@ GAMES = 300_000
 ROUNDS = 5
 
 
-def compiled(options: Options, threads: int, clock: Callable[[], float] = time.process_time) -> float:
+def compiled_games_per_second(options: Options, threads: int, clock: Callable[[], float] = time.process_time) -> float:
     """Compiled games per second."""
-    begun = clock()
+    started = clock()
     for _ in simulation(options, GAMES, ["random"], 1, threads):
         pass
-    return GAMES / (clock() - begun)
+    return GAMES / (clock() - started)
 
 
 def beside_c() -> None:
@@ -44,7 +44,7 @@ def beside_c() -> None:
         for _ in range(ROUNDS):
             shown = subprocess.run([str(program), "2", str(GAMES)], capture_output=True, text=True, check=True)
             in_c.append(float(shown.stdout.split()[0]))
-            in_numba.append(compiled(Options("qwixx", 2), threads=1))
+            in_numba.append(compiled_games_per_second(Options("qwixx", 2), threads=1))
     ratio = max(in_numba) / max(in_c)
     print(f"qwixx, 2 players, one thread: {max(in_numba):,.0f} games per second, C {max(in_c):,.0f}: {ratio:.2f} of C")
 
@@ -52,7 +52,7 @@ def beside_c() -> None:
 def beside_the_interpreter() -> None:
     for options in interpreted.GAMES:
         slow = interpreted.games_per_second(options)
-        fast = max(compiled(options, threads=1) for _ in range(ROUNDS))
+        fast = max(compiled_games_per_second(options, threads=1) for _ in range(ROUNDS))
         print(f"{options.game:8} {fast:9,.0f} games per second, interpreted {slow:6,.0f}: {fast / slow:.0f} times")
 
 
@@ -60,18 +60,18 @@ def two_threads() -> None:
     for options in interpreted.GAMES:
         one, two = [], []
         for _ in range(ROUNDS):
-            one.append(compiled(options, 1, time.perf_counter))
-            two.append(compiled(options, 2, time.perf_counter))
+            one.append(compiled_games_per_second(options, 1, time.perf_counter))
+            two.append(compiled_games_per_second(options, 2, time.perf_counter))
         print(f"{options.game:8} two threads are {max(two) / max(one):.2f} times one")
 
 
 def from_the_cache() -> None:
     code = (
-        "import time; begun = time.perf_counter();"
+        "import time; started = time.perf_counter();"
         "from rowlock.fast.simulation import simulation; from rowlock.rules import Options;"
         "imported = time.perf_counter();"
         "list(simulation(Options('qwixx', 2), 1, ['random'], 1));"
-        "print(f'{imported - begun:.2f} {time.perf_counter() - imported:.2f}')"
+        "print(f'{imported - started:.2f} {time.perf_counter() - imported:.2f}')"
     )
     shown = min(
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
@@ -82,7 +82,7 @@ def from_the_cache() -> None:
 
 if __name__ == "__main__":
     for options in interpreted.GAMES:
-        compiled(options, threads=1)  # compiles
+        compiled_games_per_second(options, threads=1)  # compiles
     beside_c()
     beside_the_interpreter()
     two_threads()

@@ -18,7 +18,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from observed import Observed, quantile
-from plain_socket import PlainSocket, connected
+from plain_socket import PlainSocket, connect
 
 WARM_UP = 3.0
 CONNECTING_AT_ONCE = 50
@@ -53,7 +53,7 @@ class Caller:
         self.delays: list[float] = []
 
     async def connect(self, url: str) -> None:
-        self._socket: PlainSocket = await connected(url, self._on_text)
+        self._socket: PlainSocket = await connect(url, self._on_text)
 
     def begin(self) -> None:
         self._due = time.perf_counter() + random.random() * self._every

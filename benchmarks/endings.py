@@ -44,7 +44,7 @@ def games_of(options: Options) -> list[list[State]]:
     return [list(steps(record_game(options, [expert] * options.players, SEED, game))) for game in range(GAMES)]
 
 
-def searched(games: list[list[State]]) -> list[int]:
+def count_exact(games: list[list[State]]) -> list[int]:
     """How many games have an exact value for the position before the last roll, the one before that, and so on."""
     counts = [0] * LAST_ROLLS
     for states in games:
@@ -67,7 +67,7 @@ def last_turn(states: list[State]) -> LastTurn:
 if __name__ == "__main__":
     for options in TABLES:
         games = games_of(options)
-        last, *before = searched(games)
+        last, *before = count_exact(games)
         print(f"{options.game} {options.players}: {last} of {GAMES} at the last roll, before that {before}", flush=True)
         turns = [turn for turn in map(last_turn, games) if turn.decisions]
         decisions = sum(turn.decisions for turn in turns)

@@ -32,10 +32,10 @@ def rate_of(step: Callable[[], int], seconds: float) -> float:
     step()
     best = 0.0
     for _ in range(3):
-        begun, made = time.process_time(), 0
-        while time.process_time() - begun < seconds / 3:
+        started, made = time.process_time(), 0
+        while time.process_time() - started < seconds / 3:
             made += step()
-        best = max(best, made / (time.process_time() - begun))
+        best = max(best, made / (time.process_time() - started))
     return best
 
 

@@ -186,7 +186,7 @@ Fit = Callable[[str, Sequence[Part]], dict[str, Any]]
 """A function that fits the model of a figure to positions."""
 
 
-def covered(positions: Sequence[Part], fit_to: Fit = fit) -> dict[str, list[tuple[Case, bool]]]:
+def cross_validate(positions: Sequence[Part], fit_to: Fit = fit) -> dict[str, list[tuple[Case, bool]]]:
     """Every case, and whether its interval holds under a model fitted to the other half of the positions."""
     halves = [[one for one in positions if half_of(one) == half] for half in (0, 1)]
     found: dict[str, list[tuple[Case, bool]]] = {}

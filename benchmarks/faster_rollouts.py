@@ -34,15 +34,15 @@ for game in sys.argv[3:]:
     options = Options(game, 2, track=TRACKS["A"] if game == "onboard" else None)
     states = random.Random(1).sample(list(before_rolls(options)), 12)
     module.rollouts(states[:1], 2, subtract_luck=False)
-    begun = time.process_time()
+    started = time.process_time()
     rolled = [module.rollouts([state], 8, subtract_luck=False, workers=1)[0] for state in states]
-    spent = time.process_time() - begun
+    spent = time.process_time() - started
     means = [float(one.points.mean()) for one in rolled]
     print(json.dumps({"game": game, "speed": sum(one.trials for one in rolled) / spent, "means": means}), flush=True)
 """
 
 
-def measured(checkout: Path, nets: Path) -> dict[str, dict[str, Any]]:
+def measure(checkout: Path, nets: Path) -> dict[str, dict[str, Any]]:
     command = [sys.executable, "-c", MEASURE, str(HERE / "benchmarks"), str(nets), *TABLES]
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
     shown = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
@@ -54,7 +54,7 @@ if __name__ == "__main__":
     nets = older / "src" / "rowlock" / "values" / "weights"
     print(f"{'':10}{'before /s':>12}{'after /s':>12}{'ratio':>8}  same figures")
     for _ in range(int(sys.argv[2]) if len(sys.argv) > 2 else 1):
-        before, after = measured(older, nets), measured(HERE, nets)
+        before, after = measure(older, nets), measure(HERE, nets)
         for game in TABLES:
             slow, fast = before[game], after[game]
             pairs = list(zip(slow["means"], fast["means"], strict=True))

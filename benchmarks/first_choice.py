@@ -27,9 +27,9 @@ PLAIN = [sys.executable, "-c", "import rowlock.rules"]
 
 
 async def seconds(pool: WorkerPool, job: Job) -> float:
-    begun = time.perf_counter()
+    started = time.perf_counter()
     await pool.run(job)
-    return time.perf_counter() - begun
+    return time.perf_counter() - started
 
 
 async def cold(options: Options) -> None:
@@ -48,11 +48,13 @@ async def while_compiling() -> None:
     compilation = Compilation()
     pool = WorkerPool(2, 600, compilation)
     view = sample_view(Options("qwixx", 2))
-    begun, slowest = time.perf_counter(), 0.0
+    started, slowest = time.perf_counter(), 0.0
     while not compilation.finished.is_set() or pool._interpreting:
         slowest = max(slowest, await seconds(pool, ChoiceJob("master", view, 0)))
         await asyncio.sleep(0.05)
-    print(f"\nCompiled after {time.perf_counter() - begun:.0f} s; the slowest choice until then took {slowest:.2f} s.")
+    print(
+        f"\nCompiled after {time.perf_counter() - started:.0f} s; the slowest choice until then took {slowest:.2f} s."
+    )
     await pool.close()
     await compilation.close()
 
@@ -63,9 +65,9 @@ def main() -> None:
         subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(busy * (os.cpu_count() or 1))
     ]
     try:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         subprocess.run(PLAIN, check=True)
-        print(f"Starting Python and importing the rules: {time.perf_counter() - begun:.2f} s\n")
+        print(f"Starting Python and importing the rules: {time.perf_counter() - started:.2f} s\n")
         print("| game, players | level | first choice, s | slowest of the next nine | hint |")
         print("| --- | --- | --- | --- | --- |")
         for game in GAMES.values():

@@ -105,10 +105,10 @@ class Newcomer:
         name = self.say(f"game.{game}")
         self.tap(self.page.locator(".quick label").filter(has_text=re.compile(f"^{re.escape(name)}$")), "game")
         self.page.get_by_role("combobox", name=self.say("start.level")).select_option("master")
-        begun = time.perf_counter()
+        started = time.perf_counter()
         self.tap(self.button("start.play-now"), "play now")
         self.page.wait_for_function(WHAT, timeout=PATIENCE_MS)
-        return time.perf_counter() - begun
+        return time.perf_counter() - started
 
     def plays(self) -> bool:
         """Play to the end. Returns whether the game was won."""
@@ -137,17 +137,17 @@ class Newcomer:
         return self.page.locator(".cup").count() > 0
 
     def waits_to_be_asked(self) -> str:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         asked = self.page.wait_for_function(WHAT, timeout=PATIENCE_MS).json_value()["what"]
-        self.waits.append(time.perf_counter() - begun)
+        self.waits.append(time.perf_counter() - started)
         self.is_asked = True
         return str(asked)
 
     def asks_for_a_hint(self) -> None:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         self.tap(self.page.locator(".hint-ask"), "hint")
         self.page.locator(".choice.best").first.wait_for(timeout=PATIENCE_MS)
-        self.hints.append(time.perf_counter() - begun)
+        self.hints.append(time.perf_counter() - started)
 
     def plays_again(self) -> None:
         before = self.page.url
@@ -156,10 +156,10 @@ class Newcomer:
         self.page.locator("main.table[data-phase=playing]").wait_for(timeout=PATIENCE_MS)
 
     def reviews(self) -> float:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         self.tap(self.page.get_by_role("link", name=self.say("result.review")), "review")
         self.page.locator(".stepper").wait_for(timeout=PATIENCE_MS)
-        return time.perf_counter() - begun
+        return time.perf_counter() - started
 
 
 def visit(browser: Browser, address: str, size: str, language: str, game: str) -> None:

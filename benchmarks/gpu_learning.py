@@ -127,7 +127,7 @@ def train(player: Player, start: Net, master: Net, plan: Plan, seed: int) -> Ite
     torch.manual_seed(seed)
     learner = Learner(start)
     results = new_results(plan.batch, MAX_TURNS, MAX_FEATURES)
-    begun = time.perf_counter()
+    started = time.perf_counter()
     batches = -(-plan.games // plan.batch)
     tested_after = {batches * test // plan.tests for test in range(1, plan.tests + 1)}
     for batch in range(batches):
@@ -140,5 +140,5 @@ def train(player: Player, start: Net, master: Net, plan: Plan, seed: int) -> Ite
         if batch + 1 in tested_after:
             tested = learner.net()
             share, margin = share_against(player, (tested, master), plan.test_games)
-            seconds = time.perf_counter() - begun
+            seconds = time.perf_counter() - started
             yield tested, Point((batch + 1) * plan.batch, seconds, rate, loss, share, margin)

@@ -54,10 +54,10 @@ def checked_player(folder: Path, game: str) -> Player:
         raise SystemExit(f"{game}: {differ} of {sum(map(len, expected))} games differ from those on the CPU")
     results = new_results(SPEED_GAMES, 64, 32)
     torch.cuda.synchronize()
-    begun = time.perf_counter()
+    started = time.perf_counter()
     player.play((start, master), 1, 2, 0, results, 0.01)
     torch.cuda.synchronize()
-    speed = SPEED_GAMES / (time.perf_counter() - begun)
+    speed = SPEED_GAMES / (time.perf_counter() - started)
     print(f"{game}: {sum(map(len, expected)):,} games are the same as on the CPU, {speed:,.0f} games/s", flush=True)
     return player
 

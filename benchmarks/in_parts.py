@@ -62,15 +62,15 @@ def measure_all(
     """The parts in the order of their tasks. Before the processes start, `prepare` compiles what they all need for each
     kind. With `minutes`, no new task starts after that time.
     """
-    begun = time.monotonic()
-    ends = begun + 60 * minutes if minutes else float("inf")
+    started = time.monotonic()
+    ends = started + 60 * minutes if minutes else float("inf")
     for kind in {kind: None for kind, _ in tasks}:
         prepare(kind)
-    print(f"compiled in {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+    print(f"compiled in {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
     if processes == 1:
         yield from map(measure, itertools.takewhile(lambda _task: time.monotonic() < ends, tasks))
         return
-    begun, done = time.monotonic(), 0
+    started, done = time.monotonic(), 0
     rest = iter(tasks)
     running: deque[Future[Part]] = deque()
     # Spawn, not fork: a forked copy of a process with threads may deadlock.
@@ -84,7 +84,7 @@ def measure_all(
             yield running.popleft().result()
             done += 1
             if done % 100 == 0:
-                left = (len(tasks) - done) * (time.monotonic() - begun) / done / 60
+                left = (len(tasks) - done) * (time.monotonic() - started) / done / 60
                 print(f"{done} of {len(tasks)}, about {left:.1f} minutes left", file=sys.stderr, flush=True)
 
 

@@ -36,24 +36,24 @@ def pick(choices: tuple[int, ...], draw: random.Random) -> int:
 
 def games_per_second(options: Options) -> float:
     draw = random.Random(1)
-    begun = time.process_time()
+    started = time.process_time()
     played = 0
-    while time.process_time() - begun < SECONDS:
+    while time.process_time() - started < SECONDS:
         play(options, draw)
         played += 1
-    return played / (time.process_time() - begun)
+    return played / (time.process_time() - started)
 
 
 def plain_loops_per_second() -> float:
     """The current speed of this machine's Python; a loop is a thousand additions."""
-    begun = time.process_time()
+    started = time.process_time()
     loops = 0
-    while time.process_time() - begun < SECONDS:
+    while time.process_time() - started < SECONDS:
         total = 0
         for number in range(1000):
             total += number
         loops += 1
-    return loops / (time.process_time() - begun)
+    return loops / (time.process_time() - started)
 
 
 def main() -> None:

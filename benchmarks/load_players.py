@@ -24,7 +24,7 @@ import httpx
 import uvloop
 
 from observed import Observed, quantile
-from plain_socket import PlainSocket, connected
+from plain_socket import PlainSocket, connect
 from rowlock.bots import View, bot_named
 from rowlock.rules import (
     TRACKS,
@@ -81,9 +81,9 @@ class Players:
         """Start a game of two players at a new table."""
         task = asyncio.create_task(Played(self, next(self.options)).begin())
         self._tasks.add(task)
-        task.add_done_callback(self._begun)
+        task.add_done_callback(self._on_begin_done)
 
-    def _begun(self, task: asyncio.Task[None]) -> None:
+    def _on_begin_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             self._fail(error)
@@ -120,7 +120,7 @@ class Played:
         assert opened.status_code == 201, opened.text
         url = self.players.url + opened.json()["socket"]
         for seat in range(SEATS):
-            self.sockets.append(await connected(url, partial(self._on_text, seat)))
+            self.sockets.append(await connect(url, partial(self._on_text, seat)))
         for socket in self.sockets:
             socket.send_text(json.dumps({"hello": 1, "since": 0, "views": self.players.views}).encode())
 

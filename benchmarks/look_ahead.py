@@ -50,7 +50,7 @@ def by_turns(position: Part, trials: int) -> np.ndarray:
 
 def show(kind: str, positions: list[Part], trials: int) -> None:
     by_turns(positions[0], PAIRS)  # compiles it
-    begun, tried = time.process_time(), 0
+    started, tried = time.process_time(), 0
     squares, bad = np.zeros(TURNS + 1), np.zeros(TURNS + 1)
     for position in positions:
         choices = position["choices"]
@@ -62,7 +62,7 @@ def show(kind: str, positions: list[Part], trials: int) -> None:
             first = int(shares[:, turns].argmax())
             others = [choice for place, choice in enumerate(choices) if place != first]
             bad[turns] += bad_first_choice({**position, "choices": [choices[first], *others]})
-    spent = (time.process_time() - begun) / tried
+    spent = (time.process_time() - started) / tried
     errors = 100 * np.sqrt(np.maximum(squares / len(positions), 0))
     print(f"{kind}, {len(positions)} positions, {trials} trials, {1000 * spent:.0f} ms per choice for all of these:")
     print("| turns | share off by | first choice loses over 2 |\n| --- | --- | --- |")
@@ -70,7 +70,7 @@ def show(kind: str, positions: list[Part], trials: int) -> None:
         print(f"| {turns} | {errors[turns]:.1f} | {bad[turns] / len(positions):.1%} |")
 
 
-def looked_ahead(position: Part) -> Part:
+def with_look_ahead(position: Part) -> Part:
     """The position with the values of its choices by looking ahead, best first."""
     seat = position["seat"]
     analysis = analyse_decision(parse(position["position"]), evaluate_positions)
@@ -95,14 +95,14 @@ def looked_ahead(position: Part) -> Part:
 
 def store(items: dict[str, int], positions: Sequence[Part]) -> None:
     """Fit the errors to positions in which losses can be told, store them, and show how many intervals hold."""
-    ahead = [looked_ahead(position) for position in positions]
+    ahead = [with_look_ahead(position) for position in positions]
     same = [one for one in ahead if one["choices"][0]["choice"] == one["by_net"]]
     fitted = {}
     checked = {}
     for figure in NetErrors._fields:
         some = same if figure.startswith("loss") else ahead
         fitted[figure] = error_model.fit(figure, some)
-        checked[figure] = error_model.covered(some)[figure]
+        checked[figure] = error_model.cross_validate(some)[figure]
     MEASURED_AHEAD.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
     for kind, figures in summary(items, checked, ahead)["kinds"].items():
         print(kind, json.dumps(figures))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from error_model import Case, covered, fit, fit_scales
+from error_model import Case, cross_validate, fit, fit_scales
 from in_parts import Part
 from level_games import GROUPS, TABLES
 from rowlock.analysis.net_errors import MEASURED, NetErrors
@@ -34,7 +34,7 @@ def store(items: dict[str, int], positions: list[Part]) -> None:
         fitted = fit(figure, positions)
         # Kinds that were not measured, like a solved game, keep their scale and their figures.
         stored[figure] = {**fitted, "scale": {**stored[figure]["scale"], **fitted["scale"]}}
-    found = summary(items, covered(positions), positions)
+    found = summary(items, cross_validate(positions), positions)
     kinds = {**read_summary()["kinds"], **found["kinds"]}
     _write(stored, {**found, "kinds": {kind: kinds[kind] for kind in TABLES if kind in kinds}})
 
@@ -48,7 +48,7 @@ def store_some(items: dict[str, int], positions: list[Part]) -> None:
     def fit_these(figure: str, some: Sequence[Part]) -> dict[str, Any]:
         return fit_scales(figure, some, stored[figure])
 
-    found = summary(items, covered(positions, fit_these), positions)
+    found = summary(items, cross_validate(positions, fit_these), positions)
     _write(
         {figure: fit_these(figure, positions) for figure in NetErrors._fields},
         {**read_summary(), "kinds": {**read_summary()["kinds"], **found["kinds"]}},

@@ -127,15 +127,15 @@ def choices_to_try(analysis: DecisionAnalysis, seat: int, chosen: Choice) -> lis
 
 
 def measure(task: Task) -> Part:
-    return measured(task, TRIALS[task[0]])
+    return measure_position(task, TRIALS[task[0]])
 
 
 def prepare(kind: str) -> None:
     """Compile what the measurement needs."""
-    measured((kind, 0), TRIALS[kind]._replace(number=MIN_ROUNDS * PAIRS))
+    measure_position((kind, 0), TRIALS[kind]._replace(number=MIN_ROUNDS * PAIRS))
 
 
-def measured(task: Task, trials: Trials) -> Part:
+def measure_position(task: Task, trials: Trials) -> Part:
     """A position: the results of the net and the rollouts for some choices, each with the rollouts' variance."""
     kind, number = task
     drawn, analysis = draw_decision(kind, number)

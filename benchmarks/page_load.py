@@ -45,9 +45,9 @@ def visit(browser: Browser, address: str, lists_requests: bool) -> Visit:
     traffic = Traffic(devtools)
     devtools.send("Network.emulateNetworkConditions", SLOW_NETWORK)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
-    begun = time.perf_counter()
+    started = time.perf_counter()
     page.goto(address, wait_until="commit")
-    seconds = [time.perf_counter() - begun for _ in start_first_game(page)]
+    seconds = [time.perf_counter() - started for _ in start_first_game(page)]
     if lists_requests:
         print(*(f"{size:7} {url.removeprefix(address)}" for url, size in traffic.sizes()), sep="\n")
     context.close()

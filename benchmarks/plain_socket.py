@@ -84,7 +84,7 @@ class PlainSocket(asyncio.Protocol):
         self.on_closed("the connection was lost")
 
 
-async def connected(url: str, on_text: Callable[[bytes], None]) -> PlainSocket:
+async def connect(url: str, on_text: Callable[[bytes], None]) -> PlainSocket:
     """An open socket at `http://HOST:PORT/PATH`."""
     parts = urlsplit(url)
     loop = asyncio.get_running_loop()

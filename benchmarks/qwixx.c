@@ -114,16 +114,16 @@ int main(int argc, char **argv) {
     if (argc != 3) return 2;
     int players = atoi(argv[1]), games = atoi(argv[2]), scores[5];
     double sum = 0;
-    struct timespec begun, ended;
+    struct timespec started, ended;
     if (players < 1 || players > 5 || games < 1) return 2;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begun);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &started);
     for (int game = 0; game < games; game++) {
         stream = mixed(mixed(1 + STEP) + (uint64_t)game * STEP);
         play(players, game % players, scores);
         for (int seat = 0; seat < players; seat++) sum += scores[seat];
     }
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ended);
-    double seconds = (double)(ended.tv_sec - begun.tv_sec) + 1e-9 * (double)(ended.tv_nsec - begun.tv_nsec);
+    double seconds = (double)(ended.tv_sec - started.tv_sec) + 1e-9 * (double)(ended.tv_nsec - started.tv_nsec);
     printf("%.0f %.4f\n", games / seconds, sum / games / players);
     return 0;
 }

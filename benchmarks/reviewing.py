@@ -21,9 +21,9 @@ GAMES = 5
 
 def seconds(work: object, *arguments: object) -> float:
     """The processor time of a function call, including that of child processes."""
-    begun = processor_seconds()
+    started = processor_seconds()
     work(*arguments)  # type: ignore[operator]
-    return processor_seconds() - begun
+    return processor_seconds() - started
 
 
 def hints(record: Record) -> list[float]:

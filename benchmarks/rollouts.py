@@ -44,21 +44,21 @@ def noise(rolled: RolloutResults) -> float:
     return float(rolled.shares[:, 0].var(ddof=1)) * rolled.trials / len(rolled.shares)
 
 
-def measured(options: Options, subtract_luck: bool) -> tuple[float, float]:
+def measure(options: Options, subtract_luck: bool) -> tuple[float, float]:
     """Trials per second, and the variance of a trial, over positions from all stages of the game."""
     states = random.Random(1).sample(list(before_rolls(options)), POSITIONS)
     rollouts(states[:1], 2, subtract_luck=subtract_luck)
-    begun = time.process_time()
+    started = time.process_time()
     rolled = [rollouts([state], ROUNDS, subtract_luck=subtract_luck, workers=1)[0] for state in states]
-    spent = time.process_time() - begun
+    spent = time.process_time() - started
     return sum(one.trials for one in rolled) / spent, float(np.mean([noise(one) for one in rolled]))
 
 
 if __name__ == "__main__":
     print(f"{'':12}{'plain /s':>10}{'less luck /s':>14}{'time':>8}{'worth':>8}{'gain':>8}")
     for options in TABLES:
-        speed, variance = measured(options, subtract_luck=False)
-        speed_less, variance_less = measured(options, subtract_luck=True)
+        speed, variance = measure(options, subtract_luck=False)
+        speed_less, variance_less = measure(options, subtract_luck=True)
         time_of_one, worth_of_one = speed / speed_less, variance / variance_less
         print(
             f"{f'{options.game} {options.players}':12}{speed:10,.0f}{speed_less:14,.0f}"

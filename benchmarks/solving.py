@@ -14,9 +14,9 @@ from rowlock.fast.solver import solve
 def main() -> None:
     solve_seconds = {}
     for threads in (2, 1):
-        begun, used = time.perf_counter(), time.process_time()
+        started, used = time.perf_counter(), time.process_time()
         values = solve(1, threads=threads)
-        solve_seconds[threads] = time.perf_counter() - begun
+        solve_seconds[threads] = time.perf_counter() - started
         used = time.process_time() - used
         took = f"{solve_seconds[threads]:.1f} s, {used:.1f} s of processor time"
         print(f"solo on {threads} thread(s): {took}, value {values[0, 0, 0]:.4f}")

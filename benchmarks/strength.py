@@ -98,7 +98,7 @@ def store(contest: ContestOf, shown: str) -> None:
     contest.file.write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
 
 
-def measured(contest: ContestOf) -> dict[str, Any]:
+def stored_results(contest: ContestOf) -> dict[str, Any]:
     described: dict[str, Any] = json.loads(contest.file.read_text(encoding="utf-8"))
     return described
 
@@ -106,7 +106,7 @@ def measured(contest: ContestOf) -> dict[str, Any]:
 def of_first(contest: ContestOf) -> dict[str, Any]:
     """The standing of the contest's first bot."""
     first = contest.bots.split()[0]
-    place: dict[str, Any] = next(place for place in measured(contest)["standings"] if place["name"] == first)
+    place: dict[str, Any] = next(place for place in stored_results(contest)["standings"] if place["name"] == first)
     return place
 
 
@@ -124,7 +124,7 @@ def floors_table(contests: list[ContestOf]) -> str:
 def ratings_table() -> str:
     """The levels in each tournament: rating, and mean points per game."""
     lines = ["| level | Qwixx | On Board, side A | Duel |", "| --- | --- | --- | --- |"]
-    places = [{place["name"]: place for place in measured(contest)["standings"]} for contest in TOURNAMENTS]
+    places = [{place["name"]: place for place in stored_results(contest)["standings"]} for contest in TOURNAMENTS]
     for level in reversed(LADDER):
         cells = []
         for place in places:

@@ -48,7 +48,7 @@ OPENING = {
 ROLL = {"id": "1", "do": "type-dice", "roll": 1, "dice": "41 3652", "by": 1}
 
 
-def started(data: str) -> tuple[subprocess.Popen[str], str]:
+def start_server(data: str) -> tuple[subprocess.Popen[str], str]:
     process = subprocess.Popen([*SERVE, data], env={**os.environ, **SETTINGS}, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     found = re.search(r"http://\S+", process.stdout.readline())
@@ -73,7 +73,7 @@ async def confirmed_after(url: str, table: dict[str, Any], failed: float) -> flo
 
 
 async def failure(data: str, how: signal.Signals) -> list[float]:
-    (failing, holder), (other, url) = started(data), started(data)
+    (failing, holder), (other, url) = start_server(data), start_server(data)
     try:
         async with httpx.AsyncClient(base_url=holder, timeout=60) as http:
             tables = [(await http.post("/api/v1/tables", json=OPENING)).json() for _ in range(TABLES)]

@@ -112,8 +112,8 @@ def main() -> None:
         return optax.apply_updates(net, changes), moments
 
     seen, info = envs.reset(seed=arguments.seed)
-    begun, decisions, won = time.perf_counter(), 0, []
-    while time.perf_counter() - begun < arguments.seconds:
+    started, decisions, won = time.perf_counter(), 0, []
+    while time.perf_counter() - started < arguments.seconds:
         steps = []
         for _ in range(STEPS):
             key, own = jax.random.split(key)
@@ -137,7 +137,7 @@ def main() -> None:
                 net, moments = update(net, moments, tuple(jnp.asarray(part[chosen]) for part in flat))
         share = float(np.mean(won[-2000:])) if won else 0.0
         if decisions // (STEPS * arguments.games) % 20 == 0:
-            seconds = time.perf_counter() - begun
+            seconds = time.perf_counter() - started
             print(f"{seconds:4.0f} s, {len(won):7,} games, {decisions:9,} decisions: wins {share:.1%}", flush=True)
         if len(won) >= 2000 and share >= arguments.goal:
             break

@@ -295,7 +295,7 @@ def test_the_strengths_on_the_page_are_the_measured_ones():
 def test_every_required_strength_was_reached():
     strength = script(ROOT / "benchmarks" / "strength.py")
     for contest in (*strength.ladder(), *strength.AGAINST_YARDSTICKS):
-        measured = strength.measured(contest)
+        measured = strength.stored_results(contest)
         assert measured["command"] == contest.command
         assert measured["games"] >= 10_000
         wins = strength.of_first(contest)["wins"]
@@ -326,7 +326,7 @@ def test_the_calibration_on_the_page_is_the_measured_one_and_good_enough():
     calibration = script(ROOT / "benchmarks" / "calibration.py")
     for table in (calibration.table(), calibration.levels_table()):
         assert table in content(DOCS / "analysis.md")
-    for one in calibration.measured():
+    for one in calibration.stored_results():
         assert one["error"] == pytest.approx(
             sum(tenth["cases"] * abs(tenth["predicted"] - tenth["actual"]) for tenth in one["bins"]) / one["cases"]
         )

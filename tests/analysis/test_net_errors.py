@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from error_model import AIM, cases, covered, fit, is_covered, model_of
+from error_model import AIM, cases, cross_validate, fit, is_covered, model_of
 from net_error_report import bad_first_choice
-from net_errors import MAX_TRIED, Trials, measured
+from net_errors import MAX_TRIED, Trials, measure_position
 from rowlock.analysis.evaluation import evaluate
 from rowlock.analysis.figures import TWO_SIDED_95
 from rowlock.analysis.marks import too_close_to_call
@@ -102,7 +102,7 @@ def test_the_fit_recovers_how_errors_depend_on_the_position():
 @pytest.mark.slow
 def test_a_measured_position_compares_the_net_with_rollouts_of_the_same_choices():
     few = Trials(72, less_luck=False)
-    one = measured(("duel-2", 7), few)
+    one = measure_position(("duel-2", 7), few)
     tried = [choice["choice"] for choice in one["choices"]]
     assert len(set(tried)) == len(tried) <= MAX_TRIED
     assert one["made"] in tried[:3]
@@ -114,7 +114,7 @@ def test_a_measured_position_compares_the_net_with_rollouts_of_the_same_choices(
         mean, _ = choice["rolled_out"]["share"]
         assert mean == pytest.approx(sum(choice["halves"]) / 2, abs=1e-5)
         assert choice["rolled_out"]["loss"][0] == pytest.approx(first["rolled_out"]["share"][0] - mean, abs=1e-5)
-    assert measured(("duel-2", 7), few) == one
+    assert measure_position(("duel-2", 7), few) == one
 
 
 def test_intervals_allow_for_the_error_of_the_rollouts():
@@ -132,14 +132,14 @@ def test_intervals_allow_for_the_error_of_the_rollouts():
 def test_every_position_is_checked_by_a_model_fitted_to_others():
     generator = random.Random(3)
     positions = [measured_position(generator, number) for number in range(48)]
-    found = covered(positions)["share"]
+    found = cross_validate(positions)["share"]
     assert sorted(id(case.position) for case, _ in found) == sorted(id(one) for one in positions for _ in range(2))
     # Positions that are far off spoil the model of the others, not their own.
     for one in positions:
         if one["number"] // 12 % 2:
             for choice in one["choices"]:
                 choice["rolled_out"]["share"] = [choice["rolled_out"]["share"][0] + 1, 1e-8]
-    assert not any(holds for case, holds in covered(positions)["share"] if case.position["number"] // 12 % 2)
+    assert not any(holds for case, holds in cross_validate(positions)["share"] if case.position["number"] // 12 % 2)
 
 
 def test_one_half_of_the_trials_evaluates_the_best_choice_of_the_other_half():

@@ -39,7 +39,7 @@ def test_the_error_weights_each_tenth_by_its_cases():
 @pytest.mark.slow
 def test_every_position_before_a_roll_is_a_case_and_one_of_each_game_is_played_on():
     games = range(2 * len(GROUPS))
-    found = calibration.measured_games("duel-2", games)
+    found = calibration.measure_games("duel-2", games)
     for group in GROUPS:
         continued, as_played = (np.array(found[question][group]) for question in ("by_nets", "as_played"))
         assert continued[:, 0].sum() == 2
