@@ -10,7 +10,7 @@ from rowlock.rules import Chance, Options, Over, onboard, parse, pending, scores
 from rowlock.rules.turn import OVER, ROLL
 from support import every_roll
 from support.long_run import variants
-from support.playing import ALL_OPTIONS, played
+from support.playing import ALL_OPTIONS, game_steps
 from support.solved_tables import is_solved_sheet
 
 pytestmark = pytest.mark.slow
@@ -45,7 +45,7 @@ def test_an_ending_agrees_with_brute_force(ending):
 
 def last_rolls(options, seed, count):
     """The last positions before a roll of a random game, latest first."""
-    awaited = [state for state, _, _ in played(options, seed) if isinstance(pending(state), Chance)]
+    awaited = [state for state, _, _ in game_steps(options, seed) if isinstance(pending(state), Chance)]
     return awaited[: -count - 1 : -1]
 
 
@@ -107,7 +107,7 @@ def test_far_positions_are_not_searched(options):
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
 def test_a_finished_game_is_worth_its_result(options):
-    *_, (_, _, over) = played(options, seed=1)
+    *_, (_, _, over) = game_steps(options, seed=1)
     awaited = pending(over)
     assert isinstance(awaited, Over)
     shares = tuple(1 / len(awaited.winners) if seat in awaited.winners else 0 for seat in range(options.players))

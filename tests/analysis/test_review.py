@@ -19,7 +19,7 @@ from support.playing import ALL_OPTIONS, name_of
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("short_look_ahead")]
 
 
-def played(options: Options, bots: list[str], seed: int) -> Record:
+def play_record(options: Options, bots: list[str], seed: int) -> Record:
     return record_game(options, [bot_named(name, options.game) for name in bots], seed)
 
 
@@ -31,7 +31,7 @@ def adds_up(reviewed) -> bool:
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_luck_and_skill_add_up_exactly_for_every_player(options):
-    reviewed = review(played(options, ["casual"] * options.players, seed=1))
+    reviewed = review(play_record(options, ["casual"] * options.players, seed=1))
     assert adds_up(reviewed)
     for seat in range(options.players):
         for figure, whole in (
@@ -44,7 +44,7 @@ def test_luck_and_skill_add_up_exactly_for_every_player(options):
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_a_finished_game_ends_with_its_result(options):
-    record = played(options, ["casual"] * options.players, seed=2)
+    record = play_record(options, ["casual"] * options.players, seed=2)
     reviewed = review(record)
     over = pending(record.state)
     assert isinstance(over, Over)
@@ -55,7 +55,7 @@ def test_a_finished_game_ends_with_its_result(options):
 
 
 def test_steps_lead_from_one_value_to_the_next():
-    reviewed = review(played(Options("qwixx", 2), ["steady", "casual"], seed=3))
+    reviewed = review(play_record(Options("qwixx", 2), ["steady", "casual"], seed=3))
     assert reviewed.steps[0].before == reviewed.start
     assert reviewed.steps[-1].after == reviewed.final
     for one, other in pairwise(reviewed.steps):
@@ -63,7 +63,7 @@ def test_steps_lead_from_one_value_to_the_next():
 
 
 def test_one_players_loss_is_the_others_gain():
-    reviewed = review(played(Options("duel", 2), ["casual", "steady"], seed=4))
+    reviewed = review(play_record(Options("duel", 2), ["casual", "steady"], seed=4))
     for seat in (0, 1):
         mine, theirs = performance(reviewed, seat).breakdown, performance(reviewed, 1 - seat).breakdown
         assert mine.own == -theirs.others <= 0
@@ -71,7 +71,7 @@ def test_one_players_loss_is_the_others_gain():
 
 
 def test_a_forced_choice_is_not_a_decision():
-    reviewed = review(played(Options("qwixx", 2), ["steady", "casual"], seed=5))
+    reviewed = review(play_record(Options("qwixx", 2), ["steady", "casual"], seed=5))
     for seat in (0, 1):
         for step, chosen in reviewed.real_decisions(seat):
             assert len(legal(step.state, seat)) > 1
@@ -82,7 +82,7 @@ def test_a_forced_choice_is_not_a_decision():
 
 
 def test_the_best_choice_loses_nothing_and_no_choice_gains():
-    reviewed = review(played(Options("onboard", 2, track=ALL_OPTIONS[5].track), ["casual", "beginner"], seed=6))
+    reviewed = review(play_record(Options("onboard", 2, track=ALL_OPTIONS[5].track), ["casual", "beginner"], seed=6))
     for seat in (0, 1):
         for _, chosen in reviewed.real_decisions(seat):
             assert chosen.best.loss.value == 0
@@ -91,7 +91,7 @@ def test_the_best_choice_loses_nothing_and_no_choice_gains():
 
 
 def test_a_choice_is_evaluated_without_the_other_sealed_choices():
-    record = played(Options("qwixx", 2), ["steady", "casual"], seed=7)
+    record = play_record(Options("qwixx", 2), ["steady", "casual"], seed=7)
     told = 0
     altered = begin(record.options)
     for event in record.events:
@@ -114,7 +114,7 @@ def test_the_strongest_makes_next_to_no_mistakes_and_the_weak_many():
     for level in ("master:trials=0", "beginner"):
         marks = decisions = 0
         for seed in range(3):
-            reviewed = review(played(Options("qwixx", 2), [level, level], seed))
+            reviewed = review(play_record(Options("qwixx", 2), [level, level], seed))
             for seat in (0, 1):
                 one = performance(reviewed, seat)
                 marks += sum(one.marks.values())
@@ -126,7 +126,7 @@ def test_the_strongest_makes_next_to_no_mistakes_and_the_weak_many():
 
 @pytest.mark.parametrize("options", [Options("qwixx", 2), Options("qwixx", 3), Options("duel", 2)], ids=name_of)
 def test_with_trials_it_still_adds_up_exactly(options):
-    whole = played(options, ["casual"] * options.players, seed=8)
+    whole = play_record(options, ["casual"] * options.players, seed=8)
     record = begin(options)
     for event in whole.events[:24]:
         record = record.then(event)
@@ -141,7 +141,7 @@ def test_with_trials_it_still_adds_up_exactly(options):
 
 @pytest.mark.parametrize("rounds_done", [0, 2])
 def test_an_interrupt_keeps_finished_rollouts(monkeypatch, rounds_done):
-    record = played(Options("duel", 2), ["casual", "casual"], seed=9)
+    record = play_record(Options("duel", 2), ["casual", "casual"], seed=9)
     plain = review(record)
 
     def interrupted(states, _rounds, **_told):

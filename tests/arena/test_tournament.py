@@ -38,7 +38,7 @@ def test_everybody_plays_everybody():
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_each_sits_on_each_seat_once_with_the_same_dice(players, tmp_path):
+def test_each_bot_has_each_seat_once_with_the_same_dice(players, tmp_path):
     names = ("beginner", "casual", "gap")[:players]
     contest = Contest(field(*names), Options("qwixx", players), deals=2, records=tmp_path)
     (deal, _) = play_deals(contest, 0, range(2))

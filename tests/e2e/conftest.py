@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from support.browser import browser, new_visitor
-from support.page_players import AT_ONCE, opened_by_request
+from support.page_players import AT_ONCE, open_table_by_request
 from support.page_server import served
 from support.phones import Phone, at_one_pad
 
@@ -67,7 +67,7 @@ def sit(visit: Visit, address: str) -> Callable[..., Page]:
     ) -> Page:
         page: Any = visit(None, **(visitor or {}))
         page.add_init_script(settings)
-        page.table = opened_by_request(page, address, game, *seats, **options)
+        page.table = open_table_by_request(page, address, game, *seats, **options)
         if before:
             before(page)
         page.goto(f"{address}/t/{page.table}")

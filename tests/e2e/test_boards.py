@@ -14,7 +14,7 @@ from rowlock.words import LANGUAGES
 from support.browser import DESK, NARROW, TELEPHONE, axe_problems_in_both_schemes
 from support.gallery import draw, first_with, scene, scenes, states
 from support.long_run import variants
-from support.playing import far, played, track_with
+from support.playing import far, game_steps, track_with
 
 GAMES = {"qwixx": "qwixx-closes", "duel": "duel-beats", "onboard": "onboard-pawn", "tworows": "tworows-closes"}
 
@@ -66,7 +66,7 @@ def test_axe_finds_no_problems_on_any_board(gallery):
 def test_a_track_of_any_length_is_drawn_completely_and_can_be_navigated_to_its_end(gallery, fields):
     page = gallery("qwixx-begins")
     options = Options("onboard", 2, track=track_with(fields))
-    walked = [state for seed in range(9) for _, _, state in played(options, seed, far)]
+    walked = [state for seed in range(9) for _, _, state in game_steps(options, seed, far)]
     end = max((state for state in walked if state.stage == ACTION_3), key=lambda state: state.pawns[state.active])
     what = scene(end, end.active)
     draw(page, what)

@@ -25,7 +25,7 @@ ADA = {"kind": "me", "name": "Ada"}
 OPEN = {"kind": "open"}
 
 
-def opened(page, address, *seats, game="qwixx", **options):
+def open_table(page, address, *seats, game="qwixx", **options):
     return page.request.post(f"{address}/api/v1/tables", data={"game": game, "seats": seats, **options}).json()
 
 
@@ -55,7 +55,7 @@ def seat(page, number):
 
 def test_a_friend_sits_down_by_the_link_with_a_name_that_is_remembered(visit, address):
     page = visit("/rules/qwixx")
-    table = opened(page, address, ADA, OPEN, OPEN)
+    table = open_table(page, address, ADA, OPEN, OPEN)
     gathering(page, table, as_visitor=True)
     page.get_by_role("textbox", name="Your name").fill("Bo")
     page.get_by_role("button", name="Sit down").click()
@@ -71,7 +71,7 @@ def test_a_friend_sits_down_by_the_link_with_a_name_that_is_remembered(visit, ad
 
 def test_a_friend_may_choose_the_seat_and_is_told_if_the_name_is_taken(visit, address):
     page = visit("/rules/qwixx")
-    table = opened(page, address, ADA, OPEN, OPEN)
+    table = open_table(page, address, ADA, OPEN, OPEN)
     gathering(page, table, as_visitor=True)
     page.get_by_role("textbox", name="Your name").fill("ada")
     seat(page, 3).get_by_role("button", name="Sit here").click()
@@ -83,7 +83,7 @@ def test_a_friend_may_choose_the_seat_and_is_told_if_the_name_is_taken(visit, ad
 
 def test_a_bot_and_somebody_at_this_device_take_the_open_seats_and_the_dice_are_sealed(visit, address):
     page = visit("/rules/qwixx")
-    table = opened(page, address, ADA, OPEN, OPEN)
+    table = open_table(page, address, ADA, OPEN, OPEN)
     gathering(page, table)
     page.get_by_role("heading", name="Waiting for 2 players").wait_for()
     seat(page, 3).get_by_role("button", name="Bot").click()
@@ -107,7 +107,7 @@ def test_a_bot_and_somebody_at_this_device_take_the_open_seats_and_the_dice_are_
 
 def test_with_a_clock_nobody_shares_a_device(visit, address):
     page = visit("/rules/qwixx")
-    gathering(page, opened(page, address, ADA, OPEN, OPEN, clock=60))
+    gathering(page, open_table(page, address, ADA, OPEN, OPEN, clock=60))
     expect(page.locator(".gathering-settings")).to_contain_text("one person per device")
     expect(seat(page, 2).get_by_role("button", name="Bot")).to_be_visible()
     expect(page.get_by_role("button", name="Someone on this device")).to_have_count(0)
@@ -115,7 +115,7 @@ def test_with_a_clock_nobody_shares_a_device(visit, address):
 
 def test_typing_survives_what_others_do(visit, address):
     page = visit("/rules/qwixx")
-    table = opened(page, address, ADA, OPEN, OPEN)
+    table = open_table(page, address, ADA, OPEN, OPEN)
     gathering(page, table)
     seat(page, 2).get_by_role("button", name="Someone on this device").click()
     seat(page, 2).get_by_role("textbox").type("Cl")
@@ -129,7 +129,7 @@ def test_typing_survives_what_others_do(visit, address):
 
 def test_leaving_opens_the_seat_and_forgets_the_table(visit, address):
     page = visit("/rules/qwixx")
-    table = opened(page, address, ADA, OPEN)
+    table = open_table(page, address, ADA, OPEN)
     gathering(page, table)
     page.get_by_role("button", name="Leave the table").click()
     page.wait_for_url(f"{address}/")
@@ -139,7 +139,7 @@ def test_leaving_opens_the_seat_and_forgets_the_table(visit, address):
 
 def test_the_link_is_copied_and_an_address_of_this_computer_alone_has_no_qr_code(visit, address):
     page = visit("/rules/qwixx", permissions=["clipboard-read", "clipboard-write"])
-    table = opened(page, address, ADA, OPEN)
+    table = open_table(page, address, ADA, OPEN)
     gathering(page, table)
     page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
@@ -156,13 +156,13 @@ def visit_from_elsewhere(visit, address):
 
 def test_there_is_a_qr_code_if_others_can_reach_the_address(visit, address):
     page = visit_from_elsewhere(visit, address)
-    gathering(page, opened(page, address, ADA, OPEN))
+    gathering(page, open_table(page, address, ADA, OPEN))
     page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
 
 
 def test_an_invited_player_has_one_button_to_sit_down_and_invites_nobody_before(visit, address):
     page = visit("/rules/qwixx")
-    gathering(page, opened(page, address, ADA, OPEN), as_visitor=True)
+    gathering(page, open_table(page, address, ADA, OPEN), as_visitor=True)
     expect(page.locator(".gathering").get_by_role("button")).to_have_text(["Sit down"])
     expect(page.get_by_role("textbox", name="Link to this table")).to_have_count(0)
 
@@ -170,7 +170,7 @@ def test_an_invited_player_has_one_button_to_sit_down_and_invites_nobody_before(
 def test_without_a_qr_code_the_link_is_there(visit, address):
     page = visit_from_elsewhere(visit, address)
     page.route("**/qr.svg*", lambda route: route.fulfill(status=404))
-    gathering(page, opened(page, address, ADA, OPEN))
+    gathering(page, open_table(page, address, ADA, OPEN))
     expect(page.locator(".qr")).to_have_count(0)
     assert page.get_by_role("textbox", name="Link to this table").is_visible()
 
@@ -179,7 +179,7 @@ def test_without_a_qr_code_the_link_is_there(visit, address):
 def test_everything_fits_a_narrow_screen(visit, address, language):
     page = visit("/rules/onboard", viewport=NARROW, locale=language)
     bot = {"kind": "bot", "level": "master"}
-    table = opened(page, address, ADA, bot, OPEN, OPEN, game="onboard", track="B")
+    table = open_table(page, address, ADA, bot, OPEN, OPEN, game="onboard", track="B")
     gathering(page, table)
     assert cut_off(page) == []
     for number, action in ((3, 1), (4, 2)):
@@ -193,7 +193,7 @@ def test_everything_fits_a_narrow_screen(visit, address, language):
 
 def test_axe_finds_no_problems(visit, address):
     page = visit("/rules/qwixx")
-    table = opened(page, address, ADA, OPEN, OPEN)
+    table = open_table(page, address, ADA, OPEN, OPEN)
     gathering(page, table)
     seat(page, 2).get_by_role("button", name="Bot").click()
     seat(page, 3).get_by_role("button", name="Someone on this device").click()
@@ -201,7 +201,7 @@ def test_axe_finds_no_problems(visit, address):
     visitor = visit("/rules/qwixx")
     gathering(visitor, table, as_visitor=True)
     assert axe_problems_in_both_schemes(visitor) == ""
-    sealed = opened(page, address, ADA, {"kind": "bot", "level": "casual"})
+    sealed = open_table(page, address, ADA, {"kind": "bot", "level": "casual"})
     gathering(page, sealed)
     page.get_by_text("What does that mean?").click()
     assert axe_problems_in_both_schemes(page) == ""

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from rowlock.rules import Options
 from rowlock.words import say
 from support.browser import axe_problems
-from support.imported_records import TWO_ROWS, file, imported, record
+from support.imported_records import TWO_ROWS, file, import_records, record
 from support.long_run import variants
 from support.page_checks import LOCALES, NARROW, keys_left, overflows
 
@@ -16,7 +16,7 @@ QWIXX = Options("qwixx", 2)
 def rating(visit, games, language="en", game=TWO_ROWS, **options):
     """The rating screen, once all games are reviewed."""
     files = [file(f"{seed}.rowlock", record(seed, game)) for seed in range(1, games + 1)]
-    page = imported(visit, files, language, **options)
+    page = import_records(visit, files, language, **options)
     page.get_by_role("link", name=say(language, "history.train")).click()
     page.get_by_role("link", name=say(language, "rating.title")).click()
     reviewed = page.locator(".rating").get_by_text(say(language, "history.count", n=games), exact=True)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import TELEPHONE, axe_problems_in_both_schemes, wait_for_async
-from support.finished_games import finished
+from support.finished_games import play_game
 from support.page_players import BOT, WHAT
 
 MINUS = "−"
@@ -14,7 +14,7 @@ MINUS = "−"
 
 @pytest.fixture(scope="module")
 def duel(address):
-    return finished(address, "duel", "me", "open")
+    return play_game(address, "duel", "me", "open")
 
 
 def at(visit, game, *names, **options):
@@ -139,8 +139,8 @@ def test_the_record_is_saved_copied_and_shared_by_link(visit, duel):
     wait_for_async(page, f"async () => (await navigator.clipboard.readText()).endsWith('/t/{duel.table}')")
 
 
-def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
-    game = finished(address, "duel", "me", "open", dice="typed", first=1)
+def test_when_everybody_wants_a_rematch_they_move_to_the_next_table(visit, address):
+    game = play_game(address, "duel", "me", "open", dice="typed", first=1)
     ada, bo = (at(visit, game, name) for name in ("Ada", "Bo"))
     for page in (ada, bo):
         expect(page.locator(".dice-verdict")).to_contain_text("there’s nothing to check")
@@ -158,7 +158,7 @@ def test_when_all_want_a_rematch_they_sit_at_the_next_table(visit, address):
 
 
 def test_a_resignation_is_announced(visit, address):
-    game = finished(address, "qwixx", "me", "open", dice="typed", first=1, resigns=True)
+    game = play_game(address, "qwixx", "me", "open", dice="typed", first=1, resigns=True)
     page = at(visit, game, "Ada")
     expect(page.locator(".result-headline")).to_have_text("You win by resignation")
     expect(page.locator(".result-why")).to_have_text("Resigned: Bo.")
@@ -207,7 +207,7 @@ def test_every_ending_is_described_correctly(visit, duel, change, headline, why)
 
 
 def test_on_a_phone_on_its_side_the_result_fills_the_screen_and_no_word_is_broken(visit, address):
-    game = finished(address, "onboard", "me", "open")
+    game = play_game(address, "onboard", "me", "open")
     page = at(visit, game, "Ada", viewport={"width": 844, "height": 390}, locale="de-DE")
     page.locator(".points-by-row").wait_for()
     end = "one => one.getBoundingClientRect().right"

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import TELEPHONE, axe_problems_in_both_schemes
-from support.finished_games import finished
+from support.finished_games import play_game
 from support.hosted_server import opening
 
 TIMEOUT_MS = 60_000
@@ -25,7 +25,7 @@ COVERED = """(parts) => {
 
 @pytest.fixture(scope="module")
 def duel(address):
-    return finished(address, "duel", "me", "open")
+    return play_game(address, "duel", "me", "open")
 
 
 def reviewed(visit, game, name="Ada", hash="", **options):

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
-from support.finished_games import finished
+from support.finished_games import play_game
 from support.page_players import AT_ONCE, Person
 
 SOUNDS = (
@@ -230,7 +230,7 @@ def test_a_notification_comes_only_if_wanted_and_only_to_a_hidden_tab(visit):
 
 
 def test_the_winner_gets_a_cup_and_rematch_comes_first(visit, address):
-    game = finished(address, "duel", "me", "open")
+    game = play_game(address, "duel", "me", "open")
     winners = game.view["result"]["winners"]
     scores = game.view["result"]["scores"]
     for seat, name in enumerate(("Ada", "Bo"), 1):

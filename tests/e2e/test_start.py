@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from rowlock.words import LANGUAGES, say, texts
 from support.browser import NARROW, TELEPHONE, axe_problems_in_both_schemes, cut_off
 from support.long_run import variants
-from support.page_players import BOT, GAMES, Person, opened
+from support.page_players import BOT, GAMES, Person, open_table
 from support.page_server import as_others_call_it
 from support.start_page import came_to_a_table, choose, drawer, play, remember, remembered, view
 
@@ -45,8 +45,8 @@ def test_the_three_ways_to_play_need_no_scrolling_at_any_size(visit, language):
     page = visit("/", locale=language)
     assert_in_view_at_every_size(page, language)
     # Nor do they with unfinished games on the device, of which the newest comes first.
-    opened(page, "duel", "Ada", BOT)
-    newest = opened(page, "qwixx", "Ada", BOT, BOT, BOT, BOT)
+    open_table(page, "duel", "Ada", BOT)
+    newest = open_table(page, "qwixx", "Ada", BOT, BOT, BOT, BOT)
     page.reload()
     resume = page.get_by_role("link", name=say(language, "start.continue"))
     expect(resume).to_have_attribute("href", f"/t/{newest}")
@@ -390,7 +390,7 @@ def test_axe_finds_no_problems(visit):
 
 def test_around_one_device_everybody_at_a_table_is_named(visit):
     page = visit("/")
-    opened(page, "duel", "Ada", "")
+    open_table(page, "duel", "Ada", "")
     page.reload()
     expect(page.locator(".ticket-who")).to_have_text("Ada and Player 2")
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from rowlock.words import say
 from support.browser import axe_problems
 from support.device_history import exercises
-from support.imported_records import file, imported, record, zipped
+from support.imported_records import file, import_records, record, zipped
 from support.long_run import variants
 from support.page_checks import LOCALES, NARROW, PHONE, keys_left, overflows
 
@@ -36,7 +36,7 @@ def answered(page):
 
 
 def test_imported_games_lead_to_a_session_on_ones_own_mistakes(visit):
-    page = imported(visit, [file("one.rowlock", record(1)), file("more.zip", zipped(a=record(2), b=record(3)))])
+    page = import_records(visit, [file("one.rowlock", record(1)), file("more.zip", zipped(a=record(2), b=record(3)))])
     expect(told(page)).to_have_text("3 games added.")
     training(page)
     made = exercises(page)
@@ -58,7 +58,7 @@ def test_imported_games_lead_to_a_session_on_ones_own_mistakes(visit):
 
 
 def test_a_right_answer_comes_back_tomorrow_and_a_wrong_one_at_the_end(visit):
-    page = training(imported(visit, [file("one.rowlock", record(1))]))
+    page = training(import_records(visit, [file("one.rowlock", record(1))]))
     page.locator(".train-place .main.big").click()
     picks(page).first.wait_for()
     first = page.locator(".training-head h2").inner_text()
@@ -78,7 +78,7 @@ def test_a_right_answer_comes_back_tomorrow_and_a_wrong_one_at_the_end(visit):
 
 def test_a_late_overview_does_not_replace_a_session(visit):
     files = [file("one.rowlock", record(1)), file("two.rowlock", record(3).replace("Ada", "Eve"))]
-    page = training(imported(visit, files))
+    page = training(import_records(visit, files))
     page.locator(".train-place input[type=radio]").nth(1).wait_for(state="attached")
     # Changing the player draws the overview again, which takes a moment.
     page.evaluate(
@@ -92,7 +92,7 @@ def test_a_late_overview_does_not_replace_a_session(visit):
 
 
 def test_a_session_needs_no_mouse(visit):
-    page = training(imported(visit, [file("one.rowlock", record(1))]))
+    page = training(import_records(visit, [file("one.rowlock", record(1))]))
     page.locator(".train-place .main.big").focus()
     page.keyboard.press("Enter")
     picks(page).first.wait_for()
@@ -107,7 +107,7 @@ def test_a_session_needs_no_mouse(visit):
 
 
 def test_exercises_and_answers_survive_the_tab(visit):
-    page = training(imported(visit, [file("one.rowlock", record(1))]))
+    page = training(import_records(visit, [file("one.rowlock", record(1))]))
     page.locator(".train-place .main.big").click()
     answered(page)
     page.locator(".training .pick, .train-result").first.wait_for()
@@ -129,7 +129,7 @@ def test_files_that_cannot_be_imported_are_listed_with_the_reason(visit):
         file("bad.zip", b"PK\x03\x04 nothing"),
         file("good.rowlock", record(3)),
     ]
-    page = imported(visit, files)
+    page = import_records(visit, files)
     expect(told(page)).to_have_text("1 game added.")
     rejected = page.locator(".history-rejected")
     expect(rejected).to_contain_text(say("en", "history.rejected", n=4))
@@ -141,7 +141,7 @@ def test_files_that_cannot_be_imported_are_listed_with_the_reason(visit):
 
 
 def test_a_text_with_several_records_is_pasted_and_known_ones_are_skipped(visit):
-    page = imported(visit, [file("one.rowlock", record(1))])
+    page = import_records(visit, [file("one.rowlock", record(1))])
     expect(told(page)).to_have_text("1 game added.")
     page.get_by_text(say("en", "history.import-paste"), exact=True).first.click()
     page.locator("#take-in-text").fill(record(1).replace("Ada", "Eve") + "\n" + record(2))
@@ -175,7 +175,7 @@ def test_without_exercises_the_screen_says_where_they_come_from(visit):
 
 @pytest.mark.parametrize("language", variants(LOCALES, "de"))
 def test_everything_fits_a_narrow_screen(visit, language):
-    page = training(imported(visit, [file("one.rowlock", record(1))], language, viewport=NARROW), language)
+    page = training(import_records(visit, [file("one.rowlock", record(1))], language, viewport=NARROW), language)
     page.locator(".how-sure summary").click()
     assert overflows(page) == []
     assert axe_problems(page) == ""

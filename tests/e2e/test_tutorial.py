@@ -45,7 +45,7 @@ def words_of(language, moment):
     return told(language, moment.step["say"], own=own, theirs=theirs)
 
 
-def opened(visit, game, language="en", **options):
+def open_lesson(visit, game, language="en", **options):
     """The lesson in somebody's browser, as soon as it begins."""
     page = visit(f"/learn/{game}", locale=LOCALES[language], **options)
     page.locator(".guide-words").wait_for()
@@ -94,7 +94,7 @@ def learn(page, game, language="en", look=lambda _: None):
 
 @pytest.mark.parametrize("game", variants(GAMES, "onboard"))
 def test_a_game_is_learnt_by_keyboard_offline_and_a_phone_shows_everything_mentioned(visit, game):
-    page = opened(visit, game, "de", viewport=TELEPHONE)
+    page = open_lesson(visit, game, "de", viewport=TELEPHONE)
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     learn(page, game, "de", lambda page: page.wait_for_function(ALL_IN_SIGHT))
@@ -123,11 +123,11 @@ def test_it_is_learnt_in_every_language_and_fits_the_narrowest_screen(visit, lan
         if page.locator(".guide-picture .points-by-row").count() == 0:
             page.wait_for_function(ALL_IN_SIGHT)
 
-    learn(opened(visit, game, language, viewport=NARROW), game, language, look)
+    learn(open_lesson(visit, game, language, viewport=NARROW), game, language, look)
 
 
 def test_a_legal_choice_that_is_not_wanted_gets_a_kind_answer_and_changes_nothing(visit):
-    page = opened(visit, "qwixx")
+    page = open_lesson(visit, "qwixx")
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Roll the dice").click()
     page.get_by_role("gridcell", name=re.compile("^Green 3,")).click()
@@ -141,7 +141,7 @@ def test_a_legal_choice_that_is_not_wanted_gets_a_kind_answer_and_changes_nothin
 
 
 def test_dice_are_tapped_as_at_a_table(visit):
-    page = opened(visit, "qwixx")
+    page = open_lesson(visit, "qwixx")
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Roll the dice").wait_for()
     page.locator(".dice-tray").click()
@@ -152,7 +152,7 @@ def test_dice_are_tapped_as_at_a_table(visit):
 
 
 def test_keyboard_focus_stays_on_the_board(visit):
-    page = opened(visit, "qwixx")
+    page = open_lesson(visit, "qwixx")
     page.get_by_role("button", name="Continue").press("Enter")
     page.keyboard.press("Enter")
     page.get_by_role("gridcell", name=re.compile("^Red 3,")).focus()
@@ -164,7 +164,7 @@ def test_keyboard_focus_stays_on_the_board(visit):
 
 
 def test_a_lesson_can_be_left_and_resumed(visit):
-    page = opened(visit, "duel")
+    page = open_lesson(visit, "duel")
     page.get_by_role("navigation", name="Chapters").get_by_role("button", name="Chapter 2: Beating").click()
     page.get_by_role("button", name="Roll the dice").click()
     page.get_by_role("link", name="Rowlock").first.click()
@@ -185,7 +185,7 @@ def test_a_lesson_can_be_left_and_resumed(visit):
 
 
 def test_data_stored_by_another_version_starts_over(visit):
-    page = opened(visit, "qwixx")
+    page = open_lesson(visit, "qwixx")
     for kept in ('{"chapter": 9}', '{"chapter": 0, "picks": ["", "", "r9"]}', '{"picks": 3}', "[", "null"):
         page.evaluate("(kept) => localStorage.setItem('rowlock.learn.qwixx', kept)", kept)
         page.reload()
@@ -207,7 +207,7 @@ def test_every_game_leads_to_its_lesson(visit):
 def test_axe_finds_no_problems(visit):
     # On Board has everything that Qwixx has.
     for game in variants(["onboard", "duel"], "onboard"):
-        page = opened(visit, game)
+        page = open_lesson(visit, game)
         chapters = page.get_by_role("navigation", name="Chapters").get_by_role("button")
         chapters.nth(1).click()
         page.get_by_role("button", name=re.compile("Roll the dice|Continue")).click()
@@ -219,7 +219,7 @@ def test_axe_finds_no_problems(visit):
 
 @pytest.mark.parametrize("game", variants(GAMES, "duel"))
 def test_a_lesson_opens_at_its_top_on_a_phone(visit, game):
-    page = opened(visit, game, "de", viewport=TELEPHONE)
+    page = open_lesson(visit, game, "de", viewport=TELEPHONE)
     frame = "() => new Promise(requestAnimationFrame)"
     page.evaluate(frame)
     page.evaluate(frame)

@@ -109,7 +109,7 @@ def test_after_a_failure_it_is_restarted(program, tmp_path):
     assert crashing_once.starts() == 2
 
 
-def test_an_engine_that_cannot_start_is_given_up(program):
+def test_an_engine_that_cannot_start_is_not_tried_forever(program):
     never = program("sys.exit(4)")
     with ExternalEngine(never.command, LONG, LONG) as engine:
         for _ in range(3):

@@ -112,7 +112,7 @@ def test_an_engine_that_lies_is_killed(program, body, what):
         assert lying.starts() == 1
 
 
-def test_an_engine_that_does_not_say_who_it_is(program):
+def test_an_engine_that_does_not_identify_itself(program):
     hanging = program("for_ever()")
     with ExternalEngine(hanging.command, LONG, SHORT) as engine:
         assert failure(engine).endswith("took longer than 0.2 s to start")
@@ -127,7 +127,7 @@ def test_an_engine_that_is_never_ready(program):
         assert hanging.starts() == 1
 
 
-def test_a_missing_engine(tmp_path):
+def test_a_missing_engine_is_reported(tmp_path):
     (tmp_path / "plain").write_text("no program")
     for command, why in (
         (str(tmp_path / "none"), "No such file or directory"),

@@ -24,7 +24,7 @@ from rowlock.engine.protocol import (
     worth_line,
 )
 from rowlock.rules import TRACKS, Decision, Track, legal, parse, parse_choice, pending
-from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, name_of, played
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, game_steps, name_of
 
 POSITION = "qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652"
 CHOICES = tuple(map(parse_choice, ("-", "y5", "g5", "b5")))
@@ -37,7 +37,7 @@ def heard(lines):
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_every_question_of_a_game_comes_back_as_it_was_asked(options):
     asked = 0
-    for state, _, _ in played(options, seed=5):
+    for state, _, _ in game_steps(options, seed=5):
         awaited = pending(state)
         for seat in awaited.seats if isinstance(awaited, Decision) else ():
             question = Question(state, seat, legal(state, seat), 1000, random.Random(asked).randrange(2**32))

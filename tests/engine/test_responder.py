@@ -196,7 +196,7 @@ def test_the_example_bot_answers_as_the_page_shows():
     assert run.stderr == ""
 
 
-def test_the_hosts_lines_on_the_page_are_what_our_host_says():
+def test_the_host_lines_on_the_page_match_what_our_host_sends():
     [dialogue] = dialogues("dialogue")
     lines = sent(dialogue)
     for begin in [place for place, line in enumerate(lines) if line.startswith("position")]:

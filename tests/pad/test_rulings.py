@@ -59,7 +59,7 @@ def test_two_phones_close_one_row_together_if_it_was_the_same_roll():
     assert red[0] == red[1] != 0
 
 
-def test_a_cross_that_the_same_white_sum_cannot_give_is_refused_all_the_same():
+def test_a_cross_that_the_same_white_sum_cannot_give_is_still_rejected():
     shared = both_ready_to_close_red()
     shared.does(BO, "cross", seat=2, choice="r12")
     shared.refuses("illegal-choice", ADA, "cross", seat=1, choice="r11", **{"with": "r"})

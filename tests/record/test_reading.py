@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rowlock.record import RecordError, read, read_record
 from rowlock.rules import TRACKS, Track, text
-from support.playing import ALL_OPTIONS, recorded
+from support.playing import ALL_OPTIONS, recorded_game
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 TAGS = '[Game "qwixx"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n'
@@ -171,7 +171,7 @@ def test_a_file_that_is_not_a_record_is_rejected(data, line, why):
     put=st.text('[]"\\;|. -+123456rygb\r\n\x00é', max_size=4),
 )
 def test_a_damaged_record_is_read_or_rejected_with_a_line_number(options, seed, place, cut, put):
-    whole = recorded(options, seed).text
+    whole = recorded_game(options, seed).text
     place %= len(whole)
     damaged = whole[:place] + put + whole[place + cut :]
     try:

@@ -4,7 +4,7 @@ import pytest
 
 from rowlock.record import begin, read, summary
 from rowlock.rules import Dice, IllegalChoice, Options, number_choice, parse_choice
-from support.playing import ALL_OPTIONS, after, recorded
+from support.playing import ALL_OPTIONS, after, recorded_game
 
 ROLL = Dice(4, 1, 3, 6, 5, 2)
 
@@ -60,7 +60,7 @@ def test_the_result_is_removed_when_the_game_goes_on():
 
 
 def test_a_result_is_written_and_agrees():
-    record = recorded(Options("duel", 2), 3).with_result()
+    record = recorded_game(Options("duel", 2), 3).with_result()
     assert record.tags["Result"] == " ".join(map(str, summary(record).scores))
     assert read(record.text) == record
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from support.browser import browser, open_page
-from support.review_pages import GAMES, written
+from support.review_pages import GAMES, write_page
 from support.sample_reviews import sample
 
 __all__ = ["browser", "open_page"]
@@ -20,4 +20,4 @@ def reviews() -> dict[str, dict[str, Any]]:
 @pytest.fixture(scope="session")
 def files(reviews: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("pages")
-    return {name: written(folder / f"{name}.html", review) for name, review in reviews.items()}
+    return {name: write_page(folder / f"{name}.html", review) for name, review in reviews.items()}

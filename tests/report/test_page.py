@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from rowlock.report import page
 from support.browser import OpenPage
 from support.long_run import variants
-from support.review_pages import GAMES, decisions, place, scrolls_sideways, written
+from support.review_pages import GAMES, decisions, place, scrolls_sideways, write_page
 from support.sample_reviews import sample
 
 HOSTILE = "</script><script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">'&"
@@ -72,7 +72,7 @@ def strange(reviews: dict[str, dict[str, Any]], request: pytest.FixtureRequest) 
 
 
 def test_nothing_in_a_record_becomes_markup(open_page: OpenPage, strange: dict[str, Any], tmp_path: Path) -> None:
-    opened = open_page(written(tmp_path / "strange.html", strange))
+    opened = open_page(write_page(tmp_path / "strange.html", strange))
     for key in ("n", "h", "?"):
         opened.keyboard.press(key)
     assert "owned" not in opened.title().removeprefix(HOSTILE).replace(HOSTILE, "")
@@ -89,7 +89,7 @@ def test_nothing_in_a_record_becomes_markup(open_page: OpenPage, strange: dict[s
 def test_names_of_any_length_and_direction_fit(
     open_page: OpenPage, strange: dict[str, Any], tmp_path: Path, width: int
 ) -> None:
-    opened = open_page(written(tmp_path / "strange.html", strange), viewport={"width": width, "height": 800})
+    opened = open_page(write_page(tmp_path / "strange.html", strange), viewport={"width": width, "height": 800})
     for player in strange["players"]:
         opened.keyboard.press(str(player["seat"]))
         assert not scrolls_sideways(opened)
@@ -107,7 +107,7 @@ def test_a_game_that_is_not_over_says_so(
     open_page: OpenPage, reviews: dict[str, dict[str, Any]], tmp_path: Path
 ) -> None:
     half = reviews["two"] | {"over": False, "winners": [], "reason": None}
-    opened = open_page(written(tmp_path / "half.html", half))
+    opened = open_page(write_page(tmp_path / "half.html", half))
     assert opened.locator("h1").inner_text().startswith("Not over yet, after ")
     assert opened.locator(".won").count() == 0
     assert "Now" in opened.locator(".account").first.inner_text()
@@ -117,7 +117,7 @@ def test_a_resigned_game_says_who_resigned_and_who_won(
     open_page: OpenPage, reviews: dict[str, dict[str, Any]], tmp_path: Path
 ) -> None:
     ended = {"over": False, "ended": "resigned", "resigned": [1], "winners": [2], "reason": None}
-    opened = open_page(written(tmp_path / "resigned.html", reviews["two"] | ended))
+    opened = open_page(write_page(tmp_path / "resigned.html", reviews["two"] | ended))
     assert opened.locator("h1").inner_text() == "Bob won by resignation"
     assert "resigned: Ann" in opened.locator("body").inner_text()
 
@@ -139,6 +139,6 @@ def test_a_game_without_a_decision_has_a_page(
     }
     for total in none["totals"]:
         total.update(decisions=0, mean_loss=None, interval=None, like=None, final=0.5, luck=0.0, own=0.0, others=0.0)
-    opened = open_page(written(tmp_path / "none.html", none))
+    opened = open_page(write_page(tmp_path / "none.html", none))
     expect(opened.locator(".stepper")).to_be_hidden()
     assert opened.complaints == []

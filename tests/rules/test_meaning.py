@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rowlock.rules import NOTHING, Dice, Over, legal, parse_choice, pending, scores
 from rowlock.rules.meaning import Meaning, meaning, own_meaning
 from rowlock.rules.turn import OVER, ROLL
-from support.playing import ALL_OPTIONS, TASTES, as_state, played
+from support.playing import ALL_OPTIONS, TASTES, as_state, game_steps
 
 games = st.tuples(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
 
@@ -93,7 +93,7 @@ def test_no_last_round_begins_where_the_game_ends_at_once():
 @pytest.mark.slow
 @given(games)
 def test_what_a_choice_means_is_what_comes_of_it(game):
-    for before, event, after in played(*game):
+    for before, event, after in game_steps(*game):
         if isinstance(event, Dice) or len(pending(before).seats) > 1:
             continue
         seat = before.active
@@ -108,7 +108,7 @@ def test_what_a_choice_means_is_what_comes_of_it(game):
 @pytest.mark.slow
 @given(games)
 def test_what_a_choice_has_brought_is_what_it_meant(game):
-    for before, event, _ in played(*game):
+    for before, event, _ in game_steps(*game):
         if not isinstance(event, Dice):
             for seat, choice in zip(pending(before).seats, event, strict=True):
                 meant = meaning(before, seat, choice)
@@ -120,7 +120,7 @@ def test_what_a_choice_has_brought_is_what_it_meant(game):
 def test_a_penalty_announced_as_unavoidable_is_taken(game):
     """However they play on, if no row is closed by the others in the same action."""
     warned = None
-    for before, event, after in played(*game):
+    for before, event, after in game_steps(*game):
         if isinstance(event, Dice):
             continue
         seats, seat = pending(before).seats, before.active
@@ -138,7 +138,7 @@ def test_a_penalty_announced_as_unavoidable_is_taken(game):
 @pytest.mark.slow
 @given(games)
 def test_nothing_means_nothing_but_a_penalty(game):
-    for before, event, _ in played(*game):
+    for before, event, _ in game_steps(*game):
         if not isinstance(event, Dice):
             for seat in pending(before).seats:
                 facts = meaning(before, seat, NOTHING)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rowlock.rules import TRACKS, BadPosition, Options, Track, parse, start, text
-from support.playing import ALL_OPTIONS, played
+from support.playing import ALL_OPTIONS, game_steps
 
 
 def test_the_start_of_each_game():
@@ -94,7 +94,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("line", "place", "why"), REFUSED, ids=[line or "empty" for line, _, _ in REFUSED])
-def test_a_bad_position_is_refused_with_the_place_named(line, place, why):
+def test_a_bad_position_is_rejected_with_the_place_named(line, place, why):
     with pytest.raises(BadPosition, match=why) as refused:
         parse(line)
     assert refused.value.place == place
@@ -111,8 +111,8 @@ CHARACTERS = "qwixonbardel/1234506789ABCLrygb.:@-x "
     st.integers(0, 3),
     st.text(CHARACTERS, max_size=3),
 )
-def test_a_damaged_position_is_refused_or_read_as_what_it_says(options, step, place, cut, put):
-    states = [state for state, _, _ in played(options, step)]
+def test_a_damaged_position_is_rejected_or_read_as_what_it_says(options, step, place, cut, put):
+    states = [state for state, _, _ in game_steps(options, step)]
     line = text(states[step % len(states)])
     place %= len(line) + 1
     damaged = line[:place] + put + line[place + cut :]
@@ -121,6 +121,6 @@ def test_a_damaged_position_is_refused_or_read_as_what_it_says(options, step, pl
 
 
 @given(st.text())
-def test_any_other_text_is_refused(line):
+def test_any_other_text_is_rejected(line):
     with pytest.raises(BadPosition):
         parse(line)

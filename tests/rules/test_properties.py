@@ -25,7 +25,7 @@ from rowlock.rules import (
 from rowlock.rules.duel import tokens_left
 from rowlock.rules.layout import row_count
 from rowlock.rules.rows import is_closed, marks, marks_on
-from support.playing import ALL_OPTIONS, REASONS, TASTES, name_of, played, recorded
+from support.playing import ALL_OPTIONS, REASONS, TASTES, game_steps, name_of, recorded_game
 
 
 def games_of(*names):
@@ -47,7 +47,7 @@ def front(state, colour):
 @pytest.mark.slow
 @given(crossing_games)
 def test_crosses_only_move_right(game):
-    for before, _, after in played(*game):
+    for before, _, after in game_steps(*game):
         for old, new in zip(before.sheets, after.sheets, strict=True):
             for colour in range(len(new.rows)):
                 added = [q for q in range(12) if marks_on(new.rows[colour], q) != marks_on(old.rows[colour], q)]
@@ -58,7 +58,7 @@ def test_crosses_only_move_right(game):
 @pytest.mark.slow
 @given(games)
 def test_a_closed_row_never_changes(game):
-    for before, _, after in played(*game):
+    for before, _, after in game_steps(*game):
         assert before.closed & after.closed == before.closed
         for colour in range(row_count(before.layout)):
             if is_closed(before.closed, colour):
@@ -68,14 +68,14 @@ def test_a_closed_row_never_changes(game):
 @pytest.mark.slow
 @given(games)
 def test_a_row_is_closed_just_when_somebody_has_its_lock(game):
-    for _, _, after in played(*game):
+    for _, _, after in game_steps(*game):
         for colour in range(row_count(after.layout)):
             assert is_closed(after.closed, colour) == any(marks_on(s.rows[colour], 11) for s in after.sheets)
 
 
 @given(duels)
 def test_duel_keeps_22_tokens_each(game):
-    for _, _, after in played(*game):
+    for _, _, after in game_steps(*game):
         for side in after.sheets:
             on_the_board = sum(marks_on(side.rows[colour], square) for colour in range(4) for square in range(12))
             assert on_the_board + side.penalties + tokens_left(side) == 22
@@ -85,7 +85,7 @@ def test_duel_keeps_22_tokens_each(game):
 @pytest.mark.slow
 @given(duels)
 def test_a_rows_front_never_moves_left(game):
-    for before, _, after in played(*game):
+    for before, _, after in game_steps(*game):
         for colour in range(4):
             assert front(after, colour) >= front(before, colour)
 
@@ -93,7 +93,7 @@ def test_a_rows_front_never_moves_left(game):
 @pytest.mark.slow
 @given(duels)
 def test_a_stack_never_shrinks_and_a_square_is_one_players(game):
-    for before, _, after in played(*game):
+    for before, _, after in game_steps(*game):
         for colour in range(4):
             for square in range(12):
                 heights = [marks_on(side.rows[colour], square) for side in after.sheets]
@@ -106,7 +106,7 @@ def test_a_stack_never_shrinks_and_a_square_is_one_players(game):
 @pytest.mark.slow
 @given(games)
 def test_only_the_active_players_marks_change_but_in_action_1_and_by_beating(game):
-    for before, event, after in played(*game):
+    for before, event, after in game_steps(*game):
         seats = () if isinstance(event, Dice) else pending(before).seats
         for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
             if seat not in seats:
@@ -167,15 +167,15 @@ def recount(record):
 @pytest.mark.slow
 @given(games)
 def test_scores_from_the_state_equal_scores_recounted_from_the_record(game):
-    record = recorded(*game)
+    record = recorded_game(*game)
     assert scores(record.state) == recount(record)
 
 
 @pytest.mark.slow
 @given(games)
 @settings(max_examples=40)
-def test_every_legal_choice_applies_and_every_other_is_refused_without_a_change(game):
-    for state, _, _ in played(*game):
+def test_every_legal_choice_applies_and_every_other_is_rejected_without_a_change(game):
+    for state, _, _ in game_steps(*game):
         awaited = pending(state)
         if not isinstance(awaited, Decision):
             continue
@@ -195,7 +195,7 @@ def test_every_legal_choice_applies_and_every_other_is_refused_without_a_change(
 @pytest.mark.slow
 @given(games)
 def test_a_record_written_and_replayed_gives_the_same_state(game):
-    record = recorded(*game)
+    record = recorded_game(*game)
     again = read(record.text)
     assert again.state == record.state
     assert again.text == record.text
@@ -206,7 +206,7 @@ def test_a_record_written_and_replayed_gives_the_same_state(game):
 @given(games)
 def test_a_position_round_trips_at_every_step(game):
     assert parse(text(start(game[0]))) == start(game[0])
-    for _, _, after in played(*game):
+    for _, _, after in game_steps(*game):
         assert parse(text(after)) == after
 
 
@@ -214,7 +214,7 @@ def test_a_position_round_trips_at_every_step(game):
 @given(crossing_games, st.randoms(use_true_random=False))
 def test_legal_choices_do_not_depend_on_seat_order_in_action_1(game, shuffler):
     """The same sheets in other seats: each sheet has the same choices, and the choices have the same result."""
-    for state, event, after in played(*game):
+    for state, event, after in game_steps(*game):
         if state.stage != 1:
             continue
         order = list(range(len(state.sheets)))
@@ -229,7 +229,7 @@ def test_legal_choices_do_not_depend_on_seat_order_in_action_1(game, shuffler):
 
 @given(games)
 def test_a_game_comes_to_an_end_with_a_reason_and_a_winner(game):
-    *_, (_, _, last) = played(*game)
+    *_, (_, _, last) = game_steps(*game)
     over = pending(last)
     assert isinstance(over, Over)
     assert over.reason
@@ -240,7 +240,7 @@ def test_a_game_comes_to_an_end_with_a_reason_and_a_winner(game):
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_legal_choices_come_in_canonical_order_with_nothing_first(options):
-    for state, _, _ in played(options, 7):
+    for state, _, _ in game_steps(options, 7):
         for seat in range(options.players):
             listed = legal(state, seat)
             assert list(listed) == sorted(set(listed))
@@ -256,6 +256,6 @@ def test_the_games_of_these_tests_meet_every_reason_to_end(name):
         for taste in TASTES:
             if options.game == name:
                 for seed in range(30):
-                    *_, (_, _, last) = played(options, seed, taste)
+                    *_, (_, _, last) = game_steps(options, seed, taste)
                     met.add(pending(last).reason)
     assert met == REASONS[name]

@@ -72,6 +72,6 @@ def with_field(field, value):
         (toml(points="[true" + ", 1" * 39 + "]"), "field 1: True points are not a whole number"),
     ],
 )
-def test_a_bad_track_is_refused_with_the_field_named(text, why):
+def test_a_bad_track_is_rejected_with_the_field_named(text, why):
     with pytest.raises(BadTrack, match=why):
         parse_track(text)

@@ -17,9 +17,9 @@ from support.playing import (
     after,
     choices,
     far,
+    game_steps,
     name_of,
-    played,
-    recorded,
+    recorded_game,
 )
 
 games = st.tuples(st.sampled_from(OWN_TRACK_OPTIONS), st.integers(0, 2**32 - 1), st.sampled_from(TASTES))
@@ -35,7 +35,7 @@ def short(line):
 @given(games)
 def test_pawns_stay_on_the_track_and_the_last_five_fields_are_the_goal(game):
     fields = len(game[0].track.fields) - 1
-    for before, _, after_event in played(*game):
+    for before, _, after_event in game_steps(*game):
         assert max(after_event.pawns) <= fields
         arrived = max(after_event.pawns) > fields - 5
         assert arrived == (after_event.turns_left != NOT_ANNOUNCED)
@@ -45,15 +45,15 @@ def test_pawns_stay_on_the_track_and_the_last_five_fields_are_the_goal(game):
 
 @given(games)
 def test_positions_and_records_are_read_back(game):
-    for _, _, state in played(*game):
+    for _, _, state in game_steps(*game):
         assert parse(text(state), OWN_TRACKS) == state
-    record = recorded(*game)
+    record = recorded_game(*game)
     assert read(record.text, OWN_TRACKS) == record
 
 
 @given(games)
 def test_the_field_of_the_pawn_counts(game):
-    *_, (_, _, last) = played(*game)
+    *_, (_, _, last) = game_steps(*game)
     own = zip(last.sheets, last.pawns, strict=True)
     assert scores(last) == tuple(sheet_points(sheet) + game[0].track.points[pawn] for sheet, pawn in own)
 
@@ -62,7 +62,7 @@ def test_the_field_of_the_pawn_counts(game):
 def test_games_end_by_the_goal_on_every_track(options):
     reasons = set()
     for seed in range(30):
-        *_, (_, _, last) = played(options, seed, far)
+        *_, (_, _, last) = game_steps(options, seed, far)
         over = pending(last)
         assert isinstance(over, Over)
         reasons.add(over.reason)

@@ -32,7 +32,7 @@ from rowlock.rules.without_dice import (
     may_roll,
     with_roller,
 )
-from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, TASTES, as_state, played
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, TASTES, as_state, game_steps
 
 games = st.tuples(
     st.sampled_from([*ALL_OPTIONS, *OWN_TRACK_OPTIONS]), st.integers(0, 2**32 - 1), st.sampled_from(TASTES)
@@ -154,7 +154,7 @@ def test_impossible_deeds_are_rejected_with_the_reason(position, choice, why):
 @given(games)
 def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(game):
     options, seed, taste = game
-    for state, _, _ in list(played(options, seed, taste))[::7]:
+    for state, _, _ in list(game_steps(options, seed, taste))[::7]:
         if not isinstance(awaited := pending(state), Decision):
             continue
         between = state._replace(stage=ROLL)
@@ -174,7 +174,7 @@ def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(gam
 @given(games)
 def test_there_is_an_obstacle_to_exactly_the_illegal_choices(game):
     options, seed, taste = game
-    for state, _, _ in list(played(options, seed, taste))[::7]:
+    for state, _, _ in list(game_steps(options, seed, taste))[::7]:
         between = state._replace(stage=ROLL)
         for seat in range(options.players):
             able = free_choices(between, seat)

@@ -17,15 +17,15 @@ RECORD = (Path(__file__).parents[1] / "golden" / "qwixx-four-penalties.rowlock")
 async def test_clients_waiting_for_a_review_are_notified_of_shutdown(caplog):
     async with hosted() as host:
         reviews, _ = host.server.config.app.state.analysis_jobs
-        begun = asyncio.Event()
+        started = asyncio.Event()
 
         async def run(_job, _owner):
-            begun.set()
+            started.set()
             await asyncio.Event().wait()
 
         reviews._pool.run = run
         asking = asyncio.create_task(host.http.post("/api/v1/reviews", json={"record": RECORD}))
-        await begun.wait()
+        await started.wait()
         host.server.should_exit = True
         answer = await asking
     assert (answer.status_code, answer.json()["refused"]) == (503, "closing")

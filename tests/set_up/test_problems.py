@@ -129,7 +129,7 @@ def test_a_failing_installer_leaves_nothing(copy_with_uv: Copy, problem: str, re
     assert copy_with_uv.environments == []
 
 
-def test_a_missing_network_is_reported_soon_unless_the_user_is_more_patient(copy_with_uv: Copy) -> None:
+def test_a_missing_network_is_reported_quickly_unless_the_user_allows_more_time(copy_with_uv: Copy) -> None:
     settings = "retries $PIP_RETRIES, timeout $PIP_DEFAULT_TIMEOUT"
     assert "retries 2, timeout 10" in copy_with_uv.run(PROBLEM=settings).stderr
     assert "retries 7, timeout 10" in copy_with_uv.run(PROBLEM=settings, PIP_RETRIES="7").stderr

@@ -47,7 +47,7 @@ class Attacker:
         self.reading = None
 
     @classmethod
-    async def connected(cls, url, source="127.0.0.1", receive_buffer=None):
+    async def connect(cls, url, source="127.0.0.1", receive_buffer=None):
         address = urlsplit(url)
         plain = socket.socket()
         if receive_buffer is not None:
@@ -60,7 +60,7 @@ class Attacker:
     @classmethod
     async def at_table(cls, url, table, source="127.0.0.1"):
         """A socket at a table that has said hello and been welcomed."""
-        attacker = await cls.connected(url, source)
+        attacker = await cls.connect(url, source)
         attacker.writer.write(handshake(f"/api/v1/tables/{table}/socket"))
         await attacker.reader.readuntil(b"\r\n\r\n")
         attacker.writer.write(frame(TEXT, b'{"hello": 1}'))
@@ -97,7 +97,7 @@ class Attacker:
 
 async def many_headers(url, source="127.0.0.1", total=HEADER_BYTES):
     """One request with endless headers."""
-    attacker = await Attacker.connected(url, source)
+    attacker = await Attacker.connect(url, source)
     attacker.writer.write(b"GET / HTTP/1.1\r\nhost: rowlock\r\n")
     await attacker.flood(b"x-attack: " + b"a" * 100 + b"\r\n", total)
     return attacker
@@ -105,7 +105,7 @@ async def many_headers(url, source="127.0.0.1", total=HEADER_BYTES):
 
 async def one_long_header(url, source="127.0.0.1", total=HEADER_BYTES):
     """One request with one endless header."""
-    attacker = await Attacker.connected(url, source)
+    attacker = await Attacker.connect(url, source)
     attacker.writer.write(b"GET / HTTP/1.1\r\nhost: rowlock\r\nx-attack: ")
     await attacker.flood(b"a" * CHUNK, total)
     return attacker
@@ -113,7 +113,7 @@ async def one_long_header(url, source="127.0.0.1", total=HEADER_BYTES):
 
 async def endless_trailers(url, source="127.0.0.1", total=HEADER_BYTES):
     """One request whose headers go on after its body."""
-    attacker = await Attacker.connected(url, source)
+    attacker = await Attacker.connect(url, source)
     head = b"POST /api/v1/tables HTTP/1.1\r\nhost: rowlock\r\ntransfer-encoding: chunked\r\n\r\n0\r\n"
     attacker.writer.write(head)
     await attacker.flood(b"x-attack: " + b"a" * 100 + b"\r\n", total)
@@ -122,7 +122,7 @@ async def endless_trailers(url, source="127.0.0.1", total=HEADER_BYTES):
 
 async def pipelined_requests(url, source="127.0.0.1", total=10_000_000):
     """Requests that don't wait for a response."""
-    attacker = await Attacker.connected(url, source)
+    attacker = await Attacker.connect(url, source)
     await attacker.flood(b"GET /healthz HTTP/1.1\r\nhost: rowlock\r\n\r\n", total)
     return attacker
 
@@ -142,12 +142,12 @@ async def silent_connections(url, source="127.0.0.1", number=MAX_CONNECTIONS):
     opened = []
     for _ in range(number):
         with contextlib.suppress(OSError):
-            opened.append(await Attacker.connected(url, source))
+            opened.append(await Attacker.connect(url, source))
     return opened
 
 
 async def unread_response(url, path, source="127.0.0.1"):
     """A request for a response that is never read."""
-    attacker = await Attacker.connected(url, source, receive_buffer=4096)
+    attacker = await Attacker.connect(url, source, receive_buffer=4096)
     attacker.writer.write(f"GET {path} HTTP/1.1\r\nhost: rowlock\r\nconnection: close\r\n\r\n".encode())
     return attacker

@@ -15,7 +15,7 @@ from rowlock.server.live.room import from_line
 from rowlock.table import proof_of, record_of, replay, verify
 from support.deadlines import TIMEOUT
 from support.hosted_server import Player
-from support.storages import opened
+from support.storages import open_log
 
 LOST = (WebSocketException, ConnectionError, EOFError, httpx.NetworkError, httpx.ProtocolError)
 """The errors that a client gets when its server dies. A timeout is not one of them."""
@@ -108,7 +108,7 @@ async def checked_tables(url, players):
         for player in players
         for table, received in player.events_by_table.items()
     ]
-    async with opened(url) as log:
+    async with open_log(url) as log:
         stored = {table: [from_line(line) for line in await log.read(table)] for table in await log.tables()}
     tables = {table: replay(events) for table, events in stored.items()}
     for table, received, key in received_so_far:

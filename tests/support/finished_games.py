@@ -35,7 +35,7 @@ class Finished:
         return {"cookies": [], "origins": [{"origin": self.address, "localStorage": [kept]}]}
 
 
-def finished(address: str, game: str, *seats: str, **options: Any) -> Finished:
+def play_game(address: str, game: str, *seats: str, **options: Any) -> Finished:
     """Ada, and Bo if a seat is open for him, play at random; the others are bots. With `resigns`, Bo soon resigns."""
     resigns = options.pop("resigns", False)
 

@@ -32,7 +32,7 @@ def zipped(**texts):
     return packed.getvalue()
 
 
-def imported(visit, files, language="en", **options):
+def import_records(visit, files, language="en", **options):
     page = visit("/history", locale=LOCALES[language], **options)
     page.get_by_role("heading", level=1).wait_for()
     page.locator("#take-in").set_input_files(files)

@@ -22,9 +22,9 @@ for (const { wanted, given: asked } of JSON.parse(Deno.readTextFileSync(given)))
   const { needs, work } = answers[wanted];
   const { nets, language } = needs(asked);
   await Promise.all([loadNets(nets), language && loadTexts(language)]);
-  const begun = performance.now();
+  const started = performance.now();
   const result = work(asked, () => {});
-  found.push({ result, milliseconds: performance.now() - begun });
+  found.push({ result, milliseconds: performance.now() - started });
 }
 Deno.writeTextFileSync(out, JSON.stringify(found));
 """

@@ -152,7 +152,7 @@ def play_together(pages: Iterable[Page], until: str = "over") -> None:
         assert page.evaluate("() => window.playing") == until
 
 
-def opened(page: Page, game: str, *seats: object, **options: object) -> str:
+def open_table(page: Page, game: str, *seats: object, **options: object) -> str:
     """A table opened from the page, as from the start screen; a name is a person at this device."""
     return page.evaluate(
         """async (opening) => {
@@ -164,7 +164,7 @@ def opened(page: Page, game: str, *seats: object, **options: object) -> str:
     )
 
 
-def opened_by_request(page: Page, address: str, game: str, *seats: object, **options: object) -> str:
+def open_table_by_request(page: Page, address: str, game: str, *seats: object, **options: object) -> str:
     """The same from a blank page: loading one only to open a table would take half of many tests' time. The page finds
     the table in its storage from its first address on.
     """

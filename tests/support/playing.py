@@ -142,7 +142,7 @@ def roll(state: State, dice: random.Random) -> Dice:
     return Dice(dice.randint(1, 6), dice.randint(1, 6), *shown)
 
 
-def played(options: Options, seed: int, taste: Taste = at_random) -> Iterator[tuple[Any, Any, Any]]:
+def game_steps(options: Options, seed: int, taste: Taste = at_random) -> Iterator[tuple[Any, Any, Any]]:
     """A whole game, event by event: the position before, the event, the position after."""
     dice = random.Random(seed)
     state = start(options)
@@ -159,8 +159,8 @@ def played(options: Options, seed: int, taste: Taste = at_random) -> Iterator[tu
         yield before, event, state
 
 
-def recorded(options: Options, seed: int, taste: Taste = at_random) -> Record:
+def recorded_game(options: Options, seed: int, taste: Taste = at_random) -> Record:
     record = begin(options)
-    for _, event, _ in played(options, seed, taste):
+    for _, event, _ in game_steps(options, seed, taste):
         record = record.then(event)
     return record

@@ -19,7 +19,7 @@ GAMES = {
 }
 
 
-def written(file: Path, review: dict[str, Any]) -> Path:
+def write_page(file: Path, review: dict[str, Any]) -> Path:
     file.write_text(page(review), encoding="utf-8")
     return file
 

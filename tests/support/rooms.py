@@ -33,7 +33,7 @@ async def rooms_of(log, now=None, steady=None, **settings):
         await rooms.close()
 
 
-def connected(room, seat=None, since=None, epoch=None):
+def connect(room, seat=None, since=None, epoch=None):
     connection: Any = Connection(100_000)
     connection.key = token_hash(f"token {seat}")
     connection.welcome = json.loads(as_json(room.arrive(connection, since, epoch)))

@@ -8,7 +8,7 @@ from rowlock.server.storage import EventLog
 
 
 @asynccontextmanager
-async def opened(url):
+async def open_log(url):
     log = EventLog.open(url)
     try:
         yield log

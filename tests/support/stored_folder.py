@@ -96,10 +96,10 @@ async def pad(host, game):
 
 
 async def _described(host, place, id, game, tokens):
-    return {"place": place, "id": id, "game": game, "tokens": tokens, "views": await seen(host, place, id, tokens)}
+    return {"place": place, "id": id, "game": game, "tokens": tokens, "views": await views_of(host, place, id, tokens)}
 
 
-async def seen(host, place, id, tokens):
+async def views_of(host, place, id, tokens):
     """The view of each token, without the clock times, which differ from one request to the next."""
     views = []
     for token in tokens:
@@ -115,7 +115,7 @@ async def play(host, table, tokens, commands=1_000_000):
     async with contextlib.AsyncExitStack() as stack:
         clients = {token: await stack.enter_async_context(host.client(table, {"token": token})) for token in tokens}
         for number in range(commands):
-            views = await seen(host, "tables", table, tokens)
+            views = await views_of(host, "tables", table, tokens)
             if views[0]["phase"] == "over":
                 break
             doing = next(filter(None, (_action(own, token, dice) for own, token in _seats(views, tokens))), None)
@@ -125,7 +125,7 @@ async def play(host, table, tokens, commands=1_000_000):
             token, command = doing
             answer = await clients[token].command(f"{views[0]['events']}-{number}", **command)
             assert "refused" not in answer, (command, answer)
-        return (await seen(host, "tables", table, tokens))[0]
+        return (await views_of(host, "tables", table, tokens))[0]
 
 
 def _seats(views, tokens):
@@ -162,7 +162,7 @@ def _sealed(token, seat):
     return hashlib.sha256(_entropy(token, seat)).hexdigest()
 
 
-def unpacked(sample, folder):
+def unpack(sample, folder):
     """Unpack a stored data folder, and return what is in it."""
     folder.mkdir()
     (folder / "rowlock.db").write_bytes(gzip.decompress(sample.with_suffix(".db.gz").read_bytes()))

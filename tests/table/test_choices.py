@@ -114,7 +114,7 @@ def test_a_repeated_id_changes_nothing_and_gets_the_same_answer(rolled):
     assert rolled.table is table
 
 
-def test_a_refused_command_is_not_remembered(rolled):
+def test_a_rejected_command_is_not_remembered(rolled):
     assert rolled.code(0, Done(1), "later") == "nothing-chosen"
     rolled.choose(0, "r5", done=False)
     assert rolled.send(0, Done(1), "later") == ["done"]

@@ -163,26 +163,26 @@ def test_every_code_can_occur_and_says_why(code):
 
 
 @pytest.mark.parametrize("id", ["", "x" * 65, "a b", "ä", None, 7])
-def test_a_bad_id_is_refused(id):
+def test_a_bad_id_is_rejected(id):
     with pytest.raises(Refused) as refused:
         handle(rolled().table, 0, Choose(1, "r5"), id, 0.0)
     assert refused.value.code == "bad-id"
 
 
 @pytest.mark.parametrize("now", [float("nan"), float("inf"), "noon", None])
-def test_a_bad_time_is_refused(now):
+def test_a_bad_time_is_rejected(now):
     with pytest.raises(Refused) as refused:
         handle(rolled().table, 0, Choose(1, "r5"), "x", now)
     assert refused.value.code == "bad-time"
 
 
-def test_a_bad_option_is_refused():
+def test_a_bad_option_is_rejected():
     with pytest.raises(Refused) as refused:
         open_table("t", TableOptions("chess"), (open_seat(),), SEED, 0.0)
     assert refused.value.code == "bad-options"
 
 
-def test_a_bad_deal_is_refused():
+def test_a_bad_deal_is_rejected():
     with pytest.raises(Refused) as refused:
         open_table("t", TableOptions("qwixx", provable=False, deal="2026-02-30"), (bot_seat("casual"),), SEED, 0.0)
     assert refused.value.code == "bad-deal"
@@ -267,7 +267,7 @@ def test_a_command_is_read_from_json_with_seats_from_1():
         ({"do": "resign", "seat": 2}, "resign has no field 'seat': its fields are by"),
     ],
 )
-def test_rubbish_is_refused_with_its_place(data, words):
+def test_rubbish_is_rejected_with_its_place(data, words):
     with pytest.raises(Refused, match=re.escape(words)) as refused:
         COMMANDS.parse(data)
     assert refused.value.code == "bad-command"
@@ -297,7 +297,7 @@ PARTS = [
 
 @pytest.mark.slow
 @given(st.sampled_from([*COMMANDS.shapes, "dance"]), st.dictionaries(st.sampled_from(PARTS), JSON, max_size=4))
-def test_any_rubbish_is_refused_or_taken_and_nothing_else(name, parts):
+def test_any_rubbish_is_rejected_or_taken_and_nothing_else(name, parts):
     sitting = rolled_once
     table = sitting.table
     with suppress(Refused):

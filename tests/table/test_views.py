@@ -91,7 +91,7 @@ def test_only_the_sender_gets_the_id_of_a_command():
     assert "command" not in events_for(sitting.table, None)[-1]
 
 
-def test_a_log_with_a_gap_without_its_beginning_or_of_another_format_is_refused():
+def test_a_log_with_a_gap_without_its_beginning_or_of_another_format_is_rejected():
     log = Sitting().begin().table.log
     with pytest.raises(BadLog, match="event 4 cannot follow event 2"):
         replay([*log[:2], *log[3:]])

@@ -18,7 +18,7 @@ from rowlock.table.commands import Choose, TypeDice
 from rowlock.table.seats import person_seat
 from support.javascript import run, with_python_js
 from support.long_run import LONG
-from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, TASTES, at_random, careful, far, played
+from support.playing import ALL_OPTIONS, OWN_TRACK_OPTIONS, TASTES, at_random, careful, far, game_steps
 
 pytestmark = pytest.mark.slow
 
@@ -132,7 +132,7 @@ def walked(options, seed, taste):
     """A whole game, with an illegal step now and then."""
     walk = Walk(options)
     chance = random.Random(seed)
-    for state, event, _ in played(options, seed, taste):
+    for state, event, _ in game_steps(options, seed, taste):
         if chance.random() < 0.05:
             wrong = [chance.choice(TRIED) for _ in range(chance.randint(0, 2))]
             walk.step("choose", [wrong], offline.after_decision, wrong)
@@ -216,7 +216,7 @@ def compare_with_a_table(options, taste):
     table, *_ = open_table("t", at_table, seats, seed=None, now=0.0)
     now = new_game(options)
     decision = 0
-    for number, (_, event, _) in enumerate(played(options, 1, taste)):
+    for number, (_, event, _) in enumerate(game_steps(options, 1, taste)):
         if isinstance(event, Dice):
             command = TypeDice(table.rolls + 1, dice_text(event))
             table, *_ = handle(table, table.state.active, command, f"r{number}", 0.0)

@@ -23,7 +23,7 @@ from rowlock.values.pawn_race import (
     summarize_race,
 )
 from rowlock.values.sheet_position import sheet_position
-from support.playing import played
+from support.playing import game_steps
 
 
 def race_of(state: Any, seat: int) -> list[int]:
@@ -52,7 +52,7 @@ def moves_to_goal(state: Any, seat: int) -> tuple[int, int]:
 def test_the_moves_to_the_goal_are_the_fewest_that_the_rules_allow(track: str) -> None:
     found = set()
     for seed in range(12):
-        for _, _, state in played(Options("onboard", 2, track=TRACKS[track]), seed):
+        for _, _, state in game_steps(Options("onboard", 2, track=TRACKS[track]), seed):
             for seat in range(2):
                 moves, furthest = moves_to_goal(state, seat)
                 race = race_of(state, seat)
@@ -64,7 +64,7 @@ def test_the_moves_to_the_goal_are_the_fewest_that_the_rules_allow(track: str) -
 
 
 def test_fields_ahead_are_counted_by_what_they_would_cross() -> None:
-    for _, _, state in played(Options("onboard", 3, track=TRACKS["A"]), 5):
+    for _, _, state in game_steps(Options("onboard", 3, track=TRACKS["A"]), 5):
         for seat in range(3):
             ahead = state.track.fields[state.pawns[seat] + 1 :]
             sheet = state.sheets[seat]
@@ -76,7 +76,7 @@ def test_fields_ahead_are_counted_by_what_they_would_cross() -> None:
 
 
 def test_the_sets_of_fields_ahead_are_those_that_the_rules_allow() -> None:
-    for _, _, state in played(Options("onboard", 2, track=TRACKS["B"]), 5):
+    for _, _, state in game_steps(Options("onboard", 2, track=TRACKS["B"]), 5):
         for seat in range(2):
             ahead = list(enumerate(state.track.fields[state.pawns[seat] + 1 :], start=1))
             sheet = state.sheets[seat]

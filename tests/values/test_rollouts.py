@@ -26,7 +26,7 @@ from rowlock.values.rollouts import TooFewRounds
 from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
 from support.long_run import LONG, variants
-from support.playing import ALL_OPTIONS, TASTES, careful, name_of, played
+from support.playing import ALL_OPTIONS, TASTES, careful, game_steps, name_of
 from support.solved_tables import is_solved_sheet
 
 pytestmark = pytest.mark.slow
@@ -50,7 +50,7 @@ def before_rolls(options, count, seed, tastes=TASTES):
     game = 0
     while len(found) < 4 * count:
         taste = tastes[game % len(tastes)]
-        found += [state for state, _, _ in played(options, 1000 * seed + game, taste) if state.stage == ROLL]
+        found += [state for state, _, _ in game_steps(options, 1000 * seed + game, taste) if state.stage == ROLL]
         game += 1
     return random.Random(seed).sample(found, count)
 
@@ -58,7 +58,7 @@ def before_rolls(options, count, seed, tastes=TASTES):
 def with_a_closed_row(options, count):
     found = []
     for game in range(200):
-        found += [state for state, _, _ in played(options, game, careful) if state.stage == ROLL and state.closed]
+        found += [state for state, _, _ in game_steps(options, game, careful) if state.stage == ROLL and state.closed]
     return random.Random(1).sample(found, count)
 
 
@@ -73,7 +73,7 @@ def solo_table(solved, monkeypatch):
 @cache
 def late_positions(count):
     """Positions whose exact value is known, from games of a steady player."""
-    games = (played(Options("qwixx", 1), number, steady) for number in itertools.count())
+    games = (game_steps(Options("qwixx", 1), number, steady) for number in itertools.count())
     states = (state for game in games for state, _, _ in game if state.stage == ROLL)
     return list(itertools.islice((state for state in states if is_solved_sheet(state.sheets[0])), count))
 
@@ -212,7 +212,7 @@ def test_points_are_those_of_the_games_as_they_ended():
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=name_of)
 def test_the_value_of_a_finished_game_is_its_result(options):
-    *_, (_, _, state) = played(options, 1, careful)
+    *_, (_, _, state) = game_steps(options, 1, careful)
     assert state.stage == OVER
     (one,) = rollouts.rollouts([state], 2)
     points = scores(state)

@@ -59,7 +59,7 @@ def test_the_plural_form_of_a_count(language, count, form):
     assert plural_form(language, count) == form
 
 
-def test_a_text_is_said_with_its_facts():
+def test_facts_are_filled_into_a_text():
     assert [say("pl", "game.points", n=n) for n in (1, 3, 5)] == ["1 punkt", "3 punkty", "5 punktów"]
 
 

@@ -54,7 +54,7 @@ async def test_headers_are_not_buffered(attack):
 @in_a_loop
 async def test_too_long_a_head_gets_an_error(head, caplog):
     async with hosted() as host:
-        attacker = await Attacker.connected(host.url)
+        attacker = await Attacker.connect(host.url)
         attacker.writer.write(head)
         answer = await asyncio.wait_for(attacker.rest(), TIMEOUT)
         assert answer.startswith(b"HTTP/1.1 431 Request Header Fields Too Large\r\n")
@@ -67,7 +67,7 @@ async def test_too_long_a_head_gets_an_error(head, caplog):
 @in_a_loop
 async def test_a_long_header_of_a_handshake_that_is_short_enough_for_us_logs_nothing(caplog):
     async with hosted() as host:
-        attacker = await Attacker.connected(host.url)
+        attacker = await Attacker.connect(host.url)
         attacker.writer.write(attacks.handshake("/api/v1/tables/x/socket", Cookie="a" * 9000))
         assert (await asyncio.wait_for(attacker.rest(), TIMEOUT)).startswith(b"HTTP/1.1 431 ")
     assert not [one for one in caplog.records if one.levelno > logging.INFO]
@@ -135,7 +135,7 @@ async def test_nothing_is_parsed_after_a_close_for_flooding(monkeypatch):
 async def test_frames_count_after_any_other_close_too(monkeypatch):
     parsed = counted_frames(monkeypatch)
     async with hosted() as host:
-        attacker = await Attacker.connected(host.url)
+        attacker = await Attacker.connect(host.url)
         attacker.writer.write(attacks.handshake("/api/v1/tables/nowhere/socket"))
         await attacker.reader.readuntil(b"\x11\x34no-such-table")  # 4404
         await attacker.flood(frame(TEXT, b"{}"), 12_000_000)

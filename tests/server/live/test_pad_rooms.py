@@ -8,7 +8,7 @@ from rowlock.server.errors import ApiError
 from rowlock.server.live.rooms import MAX_REFOLDS
 from support.deadlines import run
 from support.memory_logs import MemoryLog
-from support.rooms import connected, rooms_of
+from support.rooms import connect, rooms_of
 
 SEATS = (SharedSeat("Ada", "", token_hash("token 0")), SharedSeat("Bo", "", token_hash("token 0")))
 
@@ -22,7 +22,7 @@ def test_changes_to_old_deeds_are_rate_limited():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open_pad(PadOptions("duel"), SEATS, beaten(100))
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             first = room.pad.deeds[0].number
             # What was done since would be illegal, which is only found out by folding it.
             late = COMMANDS.parse({"do": "cross", "seat": 1, "choice": "r9", "before": first})

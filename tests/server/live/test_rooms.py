@@ -17,14 +17,14 @@ from rowlock.table.commands import Adopt, Choose, Join, Leave, Resign, Roll, Typ
 from support.deadlines import run
 from support.hosted_server import opening
 from support.memory_logs import LateLog, MemoryLog
-from support.rooms import TWO, TYPED, connected, next_event, next_message, person, rooms_of
+from support.rooms import TWO, TYPED, connect, next_event, next_message, person, rooms_of
 
 
 def test_a_repeated_id_gets_the_same_events():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             first = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             again = await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             assert (first.events, first.repeated, again.repeated) == (again.events, False, True)
@@ -44,7 +44,7 @@ def test_a_table_is_loaded_from_its_log_and_forgotten_when_nobody_uses_it():
             again, same = await asyncio.gather(rooms.table(room.table.id), rooms.table(room.table.id))
             assert again is same is not room
             assert again.table == room.table
-            connected(again, 0)
+            connect(again, 0)
             time[0] += 1000
             rooms.forget_unused(time[0])
             assert await rooms.table(room.table.id) is again
@@ -67,12 +67,12 @@ def test_only_the_last_connection_of_a_seat_counts():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            tab, other_tab, bo = connected(room, 0), connected(room, 0), connected(room, 1)
+            tab, other_tab, bo = connect(room, 0), connect(room, 0), connect(room, 1)
             room.depart(tab)
             assert "dropped" not in log.kinds(room.table.id)
             room.depart(other_tab)
             assert (await next_event(bo, "dropped"))["data"]["seat"] == 1
-            connected(room, 0)
+            connect(room, 0)
             assert (await next_event(bo, "came-back"))["data"] == {"seat": 1}
 
     run(scenario())
@@ -85,7 +85,7 @@ def test_a_table_requested_while_it_is_being_opened_has_one_room():
         log = LateLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada, bo = connected(room, 0), connected(room, 1)
+            ada, bo = connect(room, 0), connect(room, 1)
             await room.handle_from(ada, Resign(), "1")
             await room.handle_from(ada, WantRematch(), "2")
             log.let.clear()
@@ -105,7 +105,7 @@ def test_a_player_who_leaves_before_the_game_gets_an_answer_and_can_watch():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), open_seat()))
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             await room.handle_from(ada, Leave(), "1")
             assert (await next_message(ada))["events"][0]["command"] == "1"
             await room.handle_from(ada, Join("Ada", ada.key), "2")
@@ -125,7 +125,7 @@ def test_only_the_active_person_rolls_by_hand():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
             with pytest.raises(Refused, match="people with a seat"):
-                await room.handle_from(connected(room, 9), Roll(1), "1")
+                await room.handle_from(connect(room, 9), Roll(1), "1")
 
     run(scenario())
 
@@ -141,15 +141,15 @@ def test_events_are_encoded_once_however_often_they_are_requested(monkeypatch):
         monkeypatch.setattr(encoded_events, "seen_by", counted)
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await room.handle_from(ada, Choose(1, "r5"), "2")
-            first = [connected(room, seat, since=0).welcome["events"] for seat in (0, 1, None)]
+            first = [connect(room, seat, since=0).welcome["events"] for seat in (0, 1, None)]
             encoded.clear()
-            again = [connected(room, seat, since=0).welcome["events"] for seat in (0, 1, None)]
+            again = [connect(room, seat, since=0).welcome["events"] for seat in (0, 1, None)]
             assert again == first
             assert encoded == []
-            connected(room, 99, since=0)
+            connect(room, 99, since=0)
             assert encoded == []
             # Everybody still gets only what is theirs.
             assert [events[3]["data"].get("choice") for events in first] == ["r5", None, None]
@@ -168,7 +168,7 @@ def test_a_long_log_is_answered_in_pages(monkeypatch):
         monkeypatch.setattr(room_module, "MAX_EVENTS_ASKED", 3)
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             for id, command in enumerate((TypeDice(1, "41 3652"), Choose(1, "r5"), Choose(1, "y5"))):
                 await room.handle_from(ada, command, f"{id}")
             numbers, since, pages = [], 0, 0
@@ -190,12 +190,12 @@ def test_events_encoded_for_one_viewer_are_never_sent_to_another():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await room.handle_from(ada, Choose(1, "r5"), "2")
-            await room.handle_from(connected(room, 9), Adopt(ada.key, token_hash("token 9")), "3")
+            await room.handle_from(connect(room, 9), Adopt(ada.key, token_hash("token 9")), "3")
             room._encoded = encoded_events.EncodedEvents()
-            seen = [connected(room, seat, since=0).welcome["events"][3] for seat in (9, None, 1, 0, 9)]
+            seen = [connect(room, seat, since=0).welcome["events"][3] for seat in (9, None, 1, 0, 9)]
             assert [event["data"].get("choice") for event in seen] == ["r5", None, None, None, "r5"]
             assert [event.get("command") for event in seen] == [None, None, None, "2", None]
 

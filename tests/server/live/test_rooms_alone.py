@@ -13,7 +13,7 @@ from rowlock.table import TableOptions, bot_seat
 from rowlock.table.commands import Choose, Resign, TypeDice, WantRematch
 from support.deadlines import run
 from support.memory_logs import FailingLog, MemoryLog
-from support.rooms import TWO, TYPED, connected, next_event, person, rooms_of
+from support.rooms import TWO, TYPED, connect, next_event, person, rooms_of
 
 
 def test_a_player_who_does_not_reconnect_after_a_start_is_away():
@@ -22,7 +22,7 @@ def test_a_player_who_does_not_reconnect_after_a_start_is_away():
         async with rooms_of(log) as rooms:
             id = (await rooms.open(TYPED, TWO)).table.id
         async with rooms_of(log, settle_seconds=0.0) as rooms:
-            ada = connected(await rooms.table(id), 0)
+            ada = connect(await rooms.table(id), 0)
             assert (await next_event(ada, "dropped"))["data"]["seat"] == 2
 
     run(scenario())
@@ -52,7 +52,7 @@ def test_the_clock_runs_without_commands():
         loop = asyncio.get_running_loop()
         async with rooms_of(MemoryLog(), now=loop.time) as rooms:
             room = await rooms.open(TableOptions("qwixx", entropy_limit=15.0, dice="at-once", clock=30.0), TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             begun = await next_event(ada, "begun")
             assert begun["data"]["without"] == [1, 2]
             assert begun["at"] == pytest.approx(15, abs=0.1)
@@ -69,12 +69,12 @@ def test_a_player_who_reconnects_quickly_was_not_away():
         loop, log = asyncio.get_running_loop(), MemoryLog()
         async with rooms_of(log, now=loop.time, away_seconds=5.0) as rooms:
             room = await rooms.open(TYPED, TWO)
-            bo = connected(room, 1)
+            bo = connect(room, 1)
             for _ in range(3):
-                room.depart(connected(room, 0))
+                room.depart(connect(room, 0))
                 await asyncio.sleep(4.9)
             assert {"dropped", "came-back"}.isdisjoint(log.kinds(room.table.id))
-            room.depart(connected(room, 0))
+            room.depart(connect(room, 0))
             went = loop.time()
             dropped = await next_event(bo, "dropped")
             assert dropped["at"] == pytest.approx(went + 5, abs=0.1)
@@ -92,7 +92,7 @@ def test_a_bot_that_fails_makes_the_first_legal_choice(python, monkeypatch, capl
         async with rooms_of(log) as rooms:
             monkeypatch.setattr("sys.executable", python)
             room = await rooms.open(TYPED, (person(0), bot_seat("casual")))
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await room.handle_from(ada, Choose(1, "-", True), "2")
             assert (await next_event(ada, "revealed"))["data"]["choices"][1] == "-"
@@ -105,7 +105,7 @@ def test_ctrl_c_does_not_reach_the_bots():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await next_event(ada, "chose")
             (process,) = rooms.workers._free
@@ -118,7 +118,7 @@ def test_a_bot_that_takes_too_long_is_ended():
     async def scenario():
         async with rooms_of(MemoryLog(), bot_seconds=0.001) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("steady")))
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             await room.handle_from(ada, Choose(1, "-", True), "2")
             assert (await next_event(ada, "revealed"))["data"]["choices"][1] == "-"
@@ -132,13 +132,13 @@ def test_a_rematch_has_its_table_and_the_same_tokens():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada, bo = connected(room, 0), connected(room, 1)
+            ada, bo = connect(room, 0), connect(room, 1)
             await room.handle_from(ada, Resign(), "1")
             await room.handle_from(ada, WantRematch(), "2")
             await room.handle_from(bo, WantRematch(), "2")
             named = await next_event(bo, "rematch")
             again = await rooms.table(named["data"]["table"])
-            assert connected(again, 1).welcome["seat"] == 1
+            assert connect(again, 1).welcome["seat"] == 1
             assert named["data"]["table"] != room.table.id
 
     run(scenario())
@@ -149,7 +149,7 @@ def test_a_rematch_whose_table_was_never_named_is_named_after_a_restart():
         log = FailingLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada, bo = connected(room, 0), connected(room, 1)
+            ada, bo = connect(room, 0), connect(room, 1)
             await room.handle_from(ada, Resign(), "1")
             await room.handle_from(ada, WantRematch(), "2")
             log.failures = [None, None, "before"]
@@ -157,7 +157,7 @@ def test_a_rematch_whose_table_was_never_named_is_named_after_a_restart():
         assert len(log.kept) == 2
         async with rooms_of(log) as rooms:
             room = await rooms.table(room.table.id)
-            bo = connected(room, 1, since=0)
+            bo = connect(room, 1, since=0)
             named = await next_event(bo, "rematch")
             assert named["data"]["table"] in log.kept
             assert len(log.kept) == 2
@@ -172,7 +172,7 @@ def test_idle_tables_are_deleted_but_not_those_somebody_looks_at():
         async with rooms_of(log, now=lambda: time[0]) as rooms:
             old, watched = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
             await rooms.delete_idle()
-            connected(watched, 7)
+            connect(watched, 7)
             time[0] += 13 * 24 * 3600
             await rooms.delete_idle()
             assert len(log.kept) == 2
@@ -199,16 +199,16 @@ def test_reconnecting_forever_does_not_fill_the_log():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            bo = connected(room, 1)
+            bo = connect(room, 1)
             for _ in range(3 * MAX_ABSENCES):
-                ada = connected(room, 0)
+                ada = connect(room, 0)
                 await idle(rooms, room)
                 room.depart(ada)
                 await idle(rooms, room)
             assert log.kinds(room.table.id).count("dropped") == MAX_ABSENCES
             assert log.kinds(room.table.id).count("came-back") == MAX_ABSENCES - 1
             assert room.table.seats[0].away_since is not None
-            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            await room.handle_from(connect(room, 0), TypeDice(1, "41 3652"), "1")
             assert await next_event(bo, "rolled")
             rooms._forget(room.table.id)
             again = await rooms.table(room.table.id)
@@ -227,7 +227,7 @@ def test_a_seat_that_keeps_dropping_out_is_given_more_time():
             waits = []
             for absences in (0, 4, 5, 99):
                 room._absences = Absences([DROPPED] * absences)
-                room.depart(connected(room, 0))
+                room.depart(connect(room, 0))
                 (timer,) = room._away_timers.values()
                 waits.append(round(timer.when() - asyncio.get_running_loop().time()))
             assert waits == [1000, 1000, 2000, 12_000]

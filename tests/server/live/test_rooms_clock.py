@@ -9,7 +9,7 @@ from rowlock.table import TableOptions
 from rowlock.table.commands import TypeDice
 from support.deadlines import run
 from support.memory_logs import MemoryLog
-from support.rooms import TWO, TYPED, connected, next_event, rooms_of
+from support.rooms import TWO, TYPED, connect, next_event, rooms_of
 
 DAY = 24 * 3600.0
 TIMED = TableOptions("qwixx", dice="typed", first=0, clock=5.0)
@@ -26,7 +26,7 @@ def test_a_clock_that_is_set_while_a_table_waits_leaves_its_time_as_it_is(jump):
         clock = Clock(lambda: wall[0], lambda: steady[0])
         async with rooms_of(MemoryLog(), now=clock.now, steady=lambda: steady[0]) as rooms:
             room = await rooms.open(TIMED, TWO)
-            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            await room.handle_from(connect(room, 0), TypeDice(1, "41 3652"), "1")
             wall[0] += jump
             steady[0] += 1
             assert clock_left(room) == pytest.approx([4, 4], abs=0.1)
@@ -39,7 +39,7 @@ def test_after_a_start_with_a_clock_that_is_behind_a_table_goes_on_from_its_last
         log = MemoryLog()
         async with rooms_of(log, now=lambda: 1e6) as rooms:
             room = await rooms.open(TIMED, TWO)
-            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            await room.handle_from(connect(room, 0), TypeDice(1, "41 3652"), "1")
         time = [1e6 - 3600]
         async with rooms_of(log, now=lambda: time[0]) as rooms:
             again = await rooms.table(room.table.id)
@@ -47,7 +47,7 @@ def test_after_a_start_with_a_clock_that_is_behind_a_table_goes_on_from_its_last
             assert again._timer.when() - asyncio.get_running_loop().time() <= 5.1
             time[0] += 5
             again._on_deadline()
-            revealed = await next_event(connected(again, 0), "revealed")
+            revealed = await next_event(connect(again, 0), "revealed")
             assert revealed["data"]["ran_out"] == [1, 2]
             times = [event.at for event in again.table.log]
             assert times == sorted(times)

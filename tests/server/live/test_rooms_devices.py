@@ -9,7 +9,7 @@ from rowlock.table import open_seat, person_seat
 from rowlock.table.commands import Adopt, Choose, Leave, Resign, TypeDice, WantRematch
 from support.deadlines import run
 from support.memory_logs import MemoryLog
-from support.rooms import TWO, TYPED, connected, next_event, next_message, person, rooms_of
+from support.rooms import TWO, TYPED, connect, next_event, next_message, person, rooms_of
 
 SHARED = token_hash("token 0")
 THREE = (person(0), person_seat("Cy", token_hash("token 1")), person_seat("Bo", SHARED))
@@ -20,7 +20,7 @@ def test_a_device_gets_each_event_once_with_the_secrets_of_its_own_seats_only():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, THREE)
-            device, cy = connected(room, 0), connected(room, 1)
+            device, cy = connect(room, 0), connect(room, 1)
             assert (device.welcome["seat"], device.welcome["seats"]) == (1, [1, 3])
             assert [own["me"] for own in device.welcome["view"]["also"]] == [3]
             await room.handle_from(device, TypeDice(1, "41 3652", by=0), "1")
@@ -44,7 +44,7 @@ def test_a_device_with_several_seats_names_the_one_that_acts():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, THREE)
-            device, cy = connected(room, 0), connected(room, 1)
+            device, cy = connect(room, 0), connect(room, 1)
             with pytest.raises(Refused, match="by which of your seats\\? You have 1, 3") as unnamed:
                 await room.handle_from(device, TypeDice(1, "41 3652"), "1")
             with pytest.raises(Refused, match="seat 2 is not yours") as foreign:
@@ -62,7 +62,7 @@ def test_somebody_else_at_the_device_joins_with_its_token():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, (person(0), open_seat(), open_seat()))
-            device = connected(room, 0)
+            device = connect(room, 0)
             with pytest.raises(Refused, match="you already have seat 1"):
                 await room.handle_from(device, room.parse({"do": "join", "called": "Bo"}, device.key), "1")
             join = room.parse({"do": "join", "called": "Bo", "seat": 3, "also": True}, device.key)
@@ -80,10 +80,10 @@ def test_all_seats_of_a_device_drop_out_and_come_back_together():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, THREE)
-            device, cy = connected(room, 0), connected(room, 1)
+            device, cy = connect(room, 0), connect(room, 1)
             room.depart(device)
             assert [(await next_event(cy, "dropped"))["data"]["seat"] for _ in range(2)] == [1, 3]
-            connected(room, 0)
+            connect(room, 0)
             assert [(await next_event(cy, "came-back"))["data"]["seat"] for _ in range(2)] == [1, 3]
 
     run(scenario())
@@ -94,20 +94,20 @@ def test_a_device_keeps_its_seats_at_the_rematch_and_after_a_restart():
         log = MemoryLog()
         async with rooms_of(log, tables_per_hour=2) as rooms:
             room = await rooms.open(TYPED, (THREE[0], THREE[2]))
-            device = connected(room, 0)
+            device = connect(room, 0)
             await room.handle_from(device, Resign(by=0), "1")
             await room.handle_from(device, WantRematch(by=0), "2")
             await room.handle_from(device, WantRematch(by=1), "3")
             named = await next_event(device, "rematch")
         async with rooms_of(log) as rooms:
             again = await rooms.table(named["data"]["table"])
-            device = connected(again, 0)
+            device = connect(again, 0)
             assert device.welcome["seats"] == [1, 2]
             assert [seat["name"] for seat in device.welcome["view"]["seats"]] == ["Bo", "Ada"]
             await again.handle_from(device, TypeDice(1, "41 3652", by=0), "1")
         async with rooms_of(log) as rooms:
             again = await rooms.table(named["data"]["table"])
-            assert connected(again, 0).welcome["view"]["also"][0]["mine"]["decision"] == 1
+            assert connect(again, 0).welcome["view"]["also"][0]["mine"]["decision"] == 1
 
     run(scenario())
 
@@ -117,10 +117,10 @@ def test_a_device_that_has_a_token_for_each_seat_adopts_them():
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, (*TWO, person_seat("Cy", token_hash("token 2"))))
-            cy, old = connected(room, 2), connected(room, 1)
+            cy, old = connect(room, 2), connect(room, 1)
             room.depart(old)
             await next_event(cy, "dropped")
-            device = connected(room, 0)
+            device = connect(room, 0)
             adopt = room.parse({"do": "adopt", "other": "token 1"}, device.key)
             assert adopt == Adopt(token_hash("token 1"), device.key)
             await room.handle_from(device, adopt, "1")
@@ -133,9 +133,9 @@ def test_a_device_that_has_a_token_for_each_seat_adopts_them():
                 with pytest.raises(Refused, match="not another token that has a seat"):
                     await room.handle_from(device, room.parse({"do": "adopt", "other": other}, device.key), "2")
             with pytest.raises(Refused, match="is for people with a seat"):
-                await room.handle_from(connected(room, 1), TypeDice(1, "41 3652"), "3")
+                await room.handle_from(connect(room, 1), TypeDice(1, "41 3652"), "3")
         async with rooms_of(log) as rooms:
-            assert connected(await rooms.table(room.table.id), 0).welcome["seats"] == [1, 2]
+            assert connect(await rooms.table(room.table.id), 0).welcome["seats"] == [1, 2]
 
     run(scenario())
 
@@ -146,7 +146,7 @@ def test_seats_with_a_token_each_play_at_one_table_with_a_shared_device():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, THREE)
-            device, cy = connected(room, 0), connected(room, 1)
+            device, cy = connect(room, 0), connect(room, 1)
             await room.handle_from(device, TypeDice(1, "41 3652", by=0), "1")
             await asyncio.gather(
                 *(room.handle_from(device, Choose(1, "-", True, by=seat), f"c{seat}") for seat in (0, 2)),

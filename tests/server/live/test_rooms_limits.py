@@ -9,7 +9,7 @@ from rowlock.server.errors import ApiError
 from rowlock.table.commands import Choose, TypeDice, Undo
 from support.deadlines import run
 from support.memory_logs import MemoryLog
-from support.rooms import TWO, TYPED, connected, rooms_of
+from support.rooms import TWO, TYPED, connect, rooms_of
 
 
 def stored(log):
@@ -21,7 +21,7 @@ def test_an_address_can_store_a_limited_amount_per_day():
         log = MemoryLog()
         async with rooms_of(log, stored_megabytes_per_day=0.002) as rooms:
             room = await rooms.open(TYPED, TWO, "192.0.2.1")
-            ada, bo = connected(room, 0), connected(room, 1)
+            ada, bo = connect(room, 0), connect(room, 1)
             ada.client, bo.client = "192.0.2.1", "192.0.2.2"
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             for count in range(10):

@@ -6,16 +6,16 @@ from rowlock.server.errors import ApiError
 from rowlock.table.commands import TypeDice
 from support.deadlines import run
 from support.memory_logs import MemoryLog
-from support.rooms import TWO, TYPED, connected, rooms_of
+from support.rooms import TWO, TYPED, connect, rooms_of
 
 
 def test_a_client_with_the_same_history_gets_what_it_missed():
     async def scenario():
         async with rooms_of(MemoryLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
-            epoch = connected(room, 0).welcome["epoch"]
-            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
-            welcome = connected(room, 0, since=2, epoch=epoch).welcome
+            epoch = connect(room, 0).welcome["epoch"]
+            await room.handle_from(connect(room, 0), TypeDice(1, "41 3652"), "1")
+            welcome = connect(room, 0, since=2, epoch=epoch).welcome
             assert [event["number"] for event in welcome["events"]] == [3]
             assert (welcome["epoch"], "restarted" in welcome) == (epoch, False)
 
@@ -30,13 +30,13 @@ def test_a_client_with_another_history_gets_everything(since):
         log = MemoryLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            epoch = connected(room, 0).welcome["epoch"]
+            epoch = connect(room, 0).welcome["epoch"]
             log.epoch = "another history"
-            welcome = connected(room, 0, since=since, epoch=epoch).welcome
+            welcome = connect(room, 0, since=since, epoch=epoch).welcome
             assert [event["number"] for event in welcome["events"]] == [1, 2]
             assert welcome["restarted"] is True
             assert welcome["epoch"] != epoch
-            again = connected(room, 0, since=2, epoch=welcome["epoch"]).welcome
+            again = connect(room, 0, since=2, epoch=welcome["epoch"]).welcome
             assert (again["events"], "restarted" in again) == ([], False)
 
     run(scenario())
@@ -48,9 +48,9 @@ def test_a_client_that_ignores_epochs_works_as_before():
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
             log.epoch = "another history"
-            assert connected(room, 0, since=2).welcome["events"] == []
+            assert connect(room, 0, since=2).welcome["events"] == []
             with pytest.raises(ApiError) as caught:
-                connected(room, 0, since=3)
+                connect(room, 0, since=3)
             assert caught.value.code == "no-such-event"
 
     run(scenario())

@@ -14,7 +14,7 @@ from rowlock.table import bot_seat, replay
 from rowlock.table.commands import TypeDice
 from support.deadlines import run
 from support.memory_logs import FailingLog, MemoryLog, SharedLog, SlowLog
-from support.rooms import TWO, TYPED, connected, next_event, next_message, person, rooms_of
+from support.rooms import TWO, TYPED, connect, next_event, next_message, person, rooms_of
 
 
 def test_nobody_is_notified_before_the_events_are_stored():
@@ -22,7 +22,7 @@ def test_nobody_is_notified_before_the_events_are_stored():
         log = SlowLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada, bo = connected(room, 0), connected(room, 1)
+            ada, bo = connect(room, 0), connect(room, 1)
             before = len(log.kept[room.table.id])
             log.let.clear()
             rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
@@ -45,12 +45,12 @@ def test_a_slow_table_delays_no_other():
         async with rooms_of(log) as rooms:
             slow, quick = await rooms.open(TYPED, TWO), await rooms.open(TYPED, TWO)
             log.let.clear()
-            waiting = asyncio.create_task(slow.handle_from(connected(slow, 0), TypeDice(1, "41 3652"), "1"))
+            waiting = asyncio.create_task(slow.handle_from(connect(slow, 0), TypeDice(1, "41 3652"), "1"))
             while not slow._lock.locked():
                 await asyncio.sleep(0)
             log.let = asyncio.Event()
             log.let.set()
-            await quick.handle_from(connected(quick, 0), TypeDice(1, "41 3652"), "1")
+            await quick.handle_from(connect(quick, 0), TypeDice(1, "41 3652"), "1")
             assert not waiting.done()
             waiting.cancel()
 
@@ -90,7 +90,7 @@ def test_any_process_can_read_a_table_that_another_holds():
         async with here as ours, there as theirs:
             await know_each_other(ours, theirs)
             room = await ours.open(TYPED, TWO)
-            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            await room.handle_from(connect(room, 0), TypeDice(1, "41 3652"), "1")
             assert (await theirs.read_table(room.table.id)).table == room.table
             with pytest.raises(ApiError, match="no such pad"):
                 await theirs.read_pad(room.table.id)
@@ -105,7 +105,7 @@ def test_when_a_process_stops_the_others_take_over_its_tables():
             async with here as ours:
                 await know_each_other(ours, theirs)
                 room = await ours.open(TYPED, TWO)
-                await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+                await room.handle_from(connect(room, 0), TypeDice(1, "41 3652"), "1")
             await know_each_other(theirs)
             assert (await theirs.table(room.table.id)).table == room.table
 
@@ -118,7 +118,7 @@ def test_when_a_process_starts_it_gets_its_share_and_clients_move():
         async with here as ours:
             await know_each_other(ours)
             rooms = [await ours.open(TYPED, TWO) for _ in range(20)]
-            ada = [connected(room, 0) for room in rooms]
+            ada = [connect(room, 0) for room in rooms]
             async with there as theirs:
                 await know_each_other(ours, theirs)
                 moved = [room.table.id for room in rooms if ours.ownership.holder(room.table.id) is not None]
@@ -139,7 +139,7 @@ def test_commands_that_wait_when_a_table_moves_are_not_stored():
         here, there = two_processes()
         async with here as ours:
             room = await ours.open(TYPED, TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             async with room._lock:
                 rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
                 await asyncio.sleep(0)
@@ -156,7 +156,7 @@ def test_a_client_that_says_hello_after_a_table_has_moved_comes_back():
     async def scenario():
         async with rooms_of(SharedLog()) as rooms:
             room = await rooms.open(TYPED, TWO)
-            late = connected(await rooms.table(room.table.id), 0)
+            late = connect(await rooms.table(room.table.id), 0)
             room.connections.clear()
             rooms.move(room)
             with pytest.raises(ApiError, match="another process"):
@@ -171,16 +171,16 @@ def test_a_client_that_knows_more_than_this_process_gets_what_is_stored():
         first = SharedLog()
         async with rooms_of(first) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             # Another process has taken over the table and handled a command, and this one was not notified.
             other = SharedLog(first)
             first.callback = None
             async with rooms_of(other) as theirs:
                 taken = await theirs.table(room.table.id)
-                await taken.handle_from(connected(taken, 0), TypeDice(1, "41 3652"), "1")
+                await taken.handle_from(connect(taken, 0), TypeDice(1, "41 3652"), "1")
             await room.catch_up()
             assert (await next_event(ada, "rolled"))["data"]["dice"] == "41 3652"
-            assert room.arrive(connected(room, 1), len(room.table.log), room.epoch)["events"] == []
+            assert room.arrive(connect(room, 1), len(room.table.log), room.epoch)["events"] == []
 
     run(scenario())
 
@@ -190,7 +190,7 @@ def test_a_client_that_claims_to_know_more_disturbs_nobody():
         for log in (MemoryLog(), SharedLog()):
             async with rooms_of(log) as rooms:
                 room = await rooms.open(TYPED, TWO)
-                ada = connected(room, 0)
+                ada = connect(room, 0)
                 await room.catch_up()
                 with pytest.raises(ApiError, match="does not exist"):
                     room.arrive(Connection(1000), 1_000_000, room.epoch)
@@ -214,7 +214,7 @@ def test_a_copy_of_a_table_elsewhere_is_replayed_once_and_then_updated(monkeypat
 
             monkeypatch.setattr("rowlock.server.live.rooms.replay", counted)
             copies = await asyncio.gather(*(theirs.read_table(room.table.id) for _ in range(10)))
-            await room.handle_from(connected(room, 0), TypeDice(1, "41 3652"), "1")
+            await room.handle_from(connect(room, 0), TypeDice(1, "41 3652"), "1")
             assert (await theirs.read_table(room.table.id)).table == room.table
             assert len({*map(id, copies)}) == len(replays) == 1
             await ours.delete(room.table.id)
@@ -247,7 +247,7 @@ def test_if_two_processes_disagree_only_the_last_to_claim_a_table_can_change_it(
         async with rooms_of(first) as ours, rooms_of(SharedLog(first)) as theirs:
             # They do not know each other yet, so each believes that it holds every table.
             room = await ours.open(TYPED, TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             if not is_notified:
                 first.callback = None
             other = await theirs.table(room.table.id)
@@ -256,7 +256,7 @@ def test_if_two_processes_disagree_only_the_last_to_claim_a_table_can_change_it(
             with pytest.raises(ApiError, match="another process"):
                 await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             assert ada.closing.code == 1012
-            await other.handle_from(connected(other, 0), TypeDice(1, "41 3652"), "1")
+            await other.handle_from(connect(other, 0), TypeDice(1, "41 3652"), "1")
             assert first.kinds(room.table.id).count("rolled") == 1
 
     run(scenario())
@@ -268,7 +268,7 @@ def test_a_command_that_could_not_be_stored_can_be_sent_again_and_counts_once(wh
         log = FailingLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada, bo = connected(room, 0), connected(room, 1)
+            ada, bo = connect(room, 0), connect(room, 1)
             log.failures = [when]
             with pytest.raises(StorageFailed):
                 await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
@@ -287,7 +287,7 @@ def test_events_stored_despite_a_failure_are_sent_before_anybody_asks(monkeypatc
         log = FailingLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada, bo = connected(room, 0), connected(room, 1)
+            ada, bo = connect(room, 0), connect(room, 1)
             log.failures = ["after"]
             with pytest.raises(StorageFailed):
                 await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
@@ -303,7 +303,7 @@ def test_the_server_retries_its_own_work_if_the_storage_failed(monkeypatch):
         log = FailingLog()
         async with rooms_of(log) as rooms:
             room = await rooms.open(TYPED, (person(0), bot_seat("beginner")))
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             await room.handle_from(ada, TypeDice(1, "41 3652"), "1")
             log.failures = ["before", "before"]
             assert (await next_event(ada, "chose"))["data"]["seat"] == 2
@@ -316,7 +316,7 @@ def test_players_at_a_table_that_another_process_deleted_are_notified():
         first = SharedLog()
         async with rooms_of(first) as rooms:
             room = await rooms.open(TYPED, TWO)
-            ada = connected(room, 0)
+            ada = connect(room, 0)
             await SharedLog(first).delete(room.table.id)
             assert await ada.next_message() is None
             assert ada.closing.code == 4404
@@ -329,7 +329,7 @@ def test_a_closing_server_stores_commands_in_progress():
         log = SlowLog()
         rooms = Rooms(log, Settings())
         room = await rooms.open(TYPED, TWO)
-        ada = connected(room, 0)
+        ada = connect(room, 0)
         log.let.clear()
         rolling = asyncio.create_task(room.handle_from(ada, TypeDice(1, "41 3652"), "1"))
         while not room._lock.locked():
@@ -354,7 +354,7 @@ def test_a_rejected_command_does_not_read_the_log_again():
             room = await rooms.open(TYPED, TWO)
             for count in range(5):
                 with pytest.raises(Refused):
-                    await room.handle_from(connected(room, 1), TypeDice(1, "41 3652"), f"{count}")
+                    await room.handle_from(connect(room, 1), TypeDice(1, "41 3652"), f"{count}")
                 await room.catch_up()
             assert log.reads == 0
 

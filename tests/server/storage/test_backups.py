@@ -17,7 +17,7 @@ from rowlock.server.storage import (
     sqlite_address,
 )
 from support.deadlines import TIMEOUT, in_a_loop
-from support.storages import opened
+from support.storages import open_log
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def file(tmp_path):
 
 
 async def fill(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one", "two 🎲"], now=1.0)
         await log.append("b", 1, ["one"], now=20.0)
 
@@ -41,7 +41,7 @@ async def test_a_restored_backup_equals_the_storage(url, file, kind, tmp_path, r
     # Recreating the database empties PostgreSQL, if it is the same one.
     new = f"sqlite:///{tmp_path}/new/rowlock.db" if kind == "sqlite" else emptied(request)
     assert restore(file, new) == Copied(tables=2, events=3)
-    async with opened(new) as log:
+    async with open_log(new) as log:
         assert await log.tables() == ["a", "b"]
         assert await log.read("a") == ["one", "two 🎲"]
         assert await log.idle(before=10.0) == ["a"]
@@ -52,31 +52,31 @@ async def test_a_restored_backup_equals_the_storage(url, file, kind, tmp_path, r
 async def test_a_restored_storage_has_another_history(file, tmp_path):
     """Otherwise clients would take its events for those they know."""
     url, new = f"sqlite:///{tmp_path}/old.db", f"sqlite:///{tmp_path}/new.db"
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one"], now=1.0)
         epoch = log.epoch
-    async with opened(url) as log:
+    async with open_log(url) as log:
         assert log.epoch == epoch != ""
     backup(url, file)
-    async with opened(new) as log:
+    async with open_log(new) as log:
         before = log.epoch
     restore(file, new)
-    async with opened(new) as log:
+    async with open_log(new) as log:
         assert log.epoch not in (epoch, before, "")
 
 
 @in_a_loop
 async def test_a_storage_of_an_earlier_version_gets_an_epoch(tmp_path):
     url = f"sqlite:///{tmp_path}/old.db"
-    async with opened(url):
+    async with open_log(url):
         pass
     with contextlib.closing(sqlite3.connect(tmp_path / "old.db")) as connection:
         connection.execute("DELETE FROM rowlock_meta WHERE name = 'epoch'")
         connection.commit()
-    async with opened(url) as log:
+    async with open_log(url) as log:
         epoch = log.epoch
         assert epoch
-    async with opened(url) as log:
+    async with open_log(url) as log:
         assert log.epoch == epoch
 
 
@@ -95,7 +95,7 @@ def emptied(request):
 async def test_a_backup_during_appends_is_a_consistent_snapshot(url, file, monkeypatch):
     """Events are stored between any two steps of the backup, without waiting for it to end."""
     copied_rows, loop = backups._copy_rows, asyncio.get_running_loop()
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one", "two"], now=1.0)
 
         def copied_while_playing(*arguments):
@@ -110,7 +110,7 @@ async def test_a_backup_during_appends_is_a_consistent_snapshot(url, file, monke
         monkeypatch.setattr(backups, "_copy_rows", copied_while_playing)
         assert await asyncio.to_thread(backup, url, file) == Copied(tables=1, events=2)
         assert len(await log.read("a")) == 4
-    async with opened(sqlite_address(file)) as saved:
+    async with open_log(sqlite_address(file)) as saved:
         assert await saved.tables() == ["a"]
         assert await saved.read("a") == ["one", "two"]
         await saved.append("a", 3, ["three"], now=1.0)
@@ -119,7 +119,7 @@ async def test_a_backup_during_appends_is_a_consistent_snapshot(url, file, monke
 @pytest.mark.slow
 @in_a_loop
 async def test_a_backup_can_be_made_under_load(url, file):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         is_over = False
 
         async def play(table):
@@ -136,7 +136,7 @@ async def test_a_backup_can_be_made_under_load(url, file):
         is_over = True
         await asyncio.gather(*players)
         everything = {table: await log.read(table) for table in "abc"}
-    async with opened(sqlite_address(file)) as saved:
+    async with open_log(sqlite_address(file)) as saved:
         for table in "abc":
             events = await saved.read(table)
             assert len(known[table]) <= len(events)
@@ -159,7 +159,7 @@ async def test_a_backup_is_a_private_file_that_restoring_does_not_change(url, fi
 async def test_restoring_into_a_storage_with_tables_is_rejected(url, file):
     await fill(url)
     backup(url, file)
-    async with opened(url) as log:
+    async with open_log(url) as log:
         with pytest.raises(StorageFailed, match="there are already tables here"):
             restore(file, url)
         assert await log.read("a") == ["one", "two 🎲"]
@@ -186,7 +186,7 @@ async def test_a_file_that_is_not_a_backup_is_rejected_and_changes_nothing(url, 
     sqlite3.connect(other).execute("CREATE TABLE cats (name)").connection.close()
     with pytest.raises(BackupFailed, match="not a Rowlock backup"):
         restore(other, url)
-    async with opened(url) as log:
+    async with open_log(url) as log:
         assert await log.tables() == []
     with pytest.raises(BackupFailed):
         restore(other, f"sqlite:///{tmp_path}/new/rowlock.db")

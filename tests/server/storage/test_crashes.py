@@ -9,7 +9,7 @@ import random
 import pytest
 
 from support.deadlines import TIMEOUT, run
-from support.storages import TABLES, append_until_killed, opened, texts
+from support.storages import TABLES, append_until_killed, open_log, texts
 
 pytestmark = pytest.mark.crash
 
@@ -42,7 +42,7 @@ def acknowledged_until_killed(processes, url, seed):
 
 async def check(url, acknowledged):
     """Each acknowledged append is stored, and stored appends are complete, in order and unique."""
-    async with opened(url) as log:
+    async with open_log(url) as log:
         assert set(await log.tables()) <= set(TABLES)
         stored = {table: await log.read(table) for table in TABLES}
     for table, first, events in acknowledged:

@@ -13,7 +13,7 @@ from rowlock.server.storage import EventLog, StorageFailed, address_of, backup
 from rowlock.server.storage.database import reading, writing
 from rowlock.server.storage.schema import META
 from support.deadlines import in_a_loop, run
-from support.storages import opened
+from support.storages import open_log
 
 
 @pytest.mark.parametrize("name", ["data", "what?", "100%25 #1"])
@@ -29,7 +29,7 @@ def test_a_url_is_its_own_address():
 
 @in_a_loop
 async def test_a_commit_waits_for_the_disk_in_sqlite(sqlite_url):
-    async with opened(sqlite_url) as log:
+    async with open_log(sqlite_url) as log:
         for connected in (reading, writing):
             with connected(log._engine) as connection:
                 assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
@@ -38,7 +38,7 @@ async def test_a_commit_waits_for_the_disk_in_sqlite(sqlite_url):
 
 @in_a_loop
 async def test_a_commit_waits_for_the_disk_in_postgresql(postgresql_url):
-    async with opened(postgresql_url + "&options=-c%20synchronous_commit%3Doff") as log:
+    async with open_log(postgresql_url + "&options=-c%20synchronous_commit%3Doff") as log:
         for connected in (reading, writing):
             with connected(log._engine) as connection:
                 assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
@@ -46,14 +46,14 @@ async def test_a_commit_waits_for_the_disk_in_postgresql(postgresql_url):
 
 @in_a_loop
 async def test_the_file_is_private_to_its_owner(sqlite_url, tmp_path):
-    async with opened(sqlite_url) as log:
+    async with open_log(sqlite_url) as log:
         await log.append("a", 1, ["a secret"], now=1.0)
         assert {path.stat().st_mode & 0o077 for path in (tmp_path / "data").iterdir()} == {0}
 
 
 @in_a_loop
 async def test_a_storage_of_a_newer_version_is_rejected(url, tmp_path):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         with writing(log._engine) as connection:
             connection.execute(update(META).values(value="7"))
     with pytest.raises(StorageFailed, match=r"newer Rowlock .*version 7; this one supports up to"):
@@ -112,7 +112,7 @@ def test_the_error_for_a_folder_that_cannot_be_created_hides_its_path(tmp_path):
 
 @in_a_loop
 async def test_a_full_disk_is_reported_and_stored_events_stay(sqlite_url):
-    async with opened(sqlite_url) as log:
+    async with open_log(sqlite_url) as log:
         await log.append("a", 1, ["one"], now=1.0)
         with writing(log._engine) as connection:
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
@@ -127,7 +127,7 @@ async def test_a_full_disk_is_reported_and_stored_events_stay(sqlite_url):
 @in_a_loop
 async def test_a_storage_locked_by_another_program_is_reported(sqlite_url, tmp_path, monkeypatch):
     monkeypatch.setattr("rowlock.server.storage.database.TIMEOUT_SECONDS", 0.01)
-    async with opened(sqlite_url) as log:
+    async with open_log(sqlite_url) as log:
         other = sqlite3.connect(tmp_path / "data" / "rowlock.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StorageFailed, match="another program is using"):

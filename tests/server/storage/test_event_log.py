@@ -12,12 +12,12 @@ from rowlock.server.storage import NumbersTaken, StorageFailed, TableGone
 from rowlock.server.storage.errors import TransactionLost
 from rowlock.server.storage.transactions import Transactions
 from support.deadlines import in_a_loop, run
-from support.storages import opened
+from support.storages import open_log
 
 
 @in_a_loop
 async def test_appended_events_are_read_in_order(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one", "two"], now=1.0)
         await log.append("b", 1, ["other"], now=1.0)
         await log.append("a", 3, ["thrée 🎲"], now=2.0)
@@ -28,7 +28,7 @@ async def test_appended_events_are_read_in_order(url):
 
 @in_a_loop
 async def test_events_after_a_number_are_read(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one", "two", "three"], now=1.0)
         assert await log.read("a", since=1) == ["two", "three"]
         assert await log.read("a", since=3) == []
@@ -37,9 +37,9 @@ async def test_events_after_a_number_are_read(url):
 
 @in_a_loop
 async def test_appended_events_survive_reopening(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one"], now=1.0)
-    async with opened(url) as log:
+    async with open_log(url) as log:
         assert await log.read("a") == ["one"]
         await log.append("a", 2, ["two"], now=1.0)
         assert await log.read("a") == ["one", "two"]
@@ -47,7 +47,7 @@ async def test_appended_events_survive_reopening(url):
 
 @in_a_loop
 async def test_a_number_is_taken_once(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one", "two"], now=1.0)
         for first in (1, 2):
             with pytest.raises(NumbersTaken):
@@ -57,7 +57,7 @@ async def test_a_number_is_taken_once(url):
 
 @in_a_loop
 async def test_an_append_with_a_taken_number_stores_nothing(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one", "two"], now=1.0)
         with pytest.raises(NumbersTaken):
             await log.append("a", 2, ["again", "three", "four"], now=1.0)
@@ -66,7 +66,7 @@ async def test_an_append_with_a_taken_number_stores_nothing(url):
 
 @in_a_loop
 async def test_if_two_logs_append_the_same_number_only_one_succeeds(url):
-    async with opened(url) as ours, opened(url) as theirs:
+    async with open_log(url) as ours, open_log(url) as theirs:
         for number in range(1, 11):
             outcomes = await asyncio.gather(
                 ours.append("a", number, ["ours"], now=1.0),
@@ -80,7 +80,7 @@ async def test_if_two_logs_append_the_same_number_only_one_succeeds(url):
 @in_a_loop
 async def test_an_append_after_a_gap_is_rejected(url):
     """A deleted table must not reappear without its beginning."""
-    async with opened(url) as log:
+    async with open_log(url) as log:
         with pytest.raises(TableGone, match="deleted"):
             await log.append("a", 2, ["two"], now=1.0)
         assert await log.tables() == []
@@ -88,7 +88,7 @@ async def test_an_append_after_a_gap_is_rejected(url):
 
 @in_a_loop
 async def test_tables_are_idle_by_their_last_append(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("old", 1, ["one"], now=10.0)
         await log.append("busy", 1, ["one"], now=10.0)
         await log.append("busy", 2, ["two"], now=30.0)
@@ -99,7 +99,7 @@ async def test_tables_are_idle_by_their_last_append(url):
 
 @in_a_loop
 async def test_a_deleted_table_leaves_nothing(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one"], now=1.0)
         await log.append("b", 1, ["one"], now=1.0)
         assert await log.delete("a")
@@ -114,7 +114,7 @@ async def test_a_deleted_table_leaves_nothing(url):
 
 @in_a_loop
 async def test_a_table_that_is_no_longer_idle_is_not_deleted(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one"], now=10.0)
         assert await log.idle(before=20.0) == ["a"]
         await log.append("a", 2, ["somebody is back"], now=25.0)
@@ -125,7 +125,7 @@ async def test_a_table_that_is_no_longer_idle_is_not_deleted(url):
 
 @in_a_loop
 async def test_texts_that_no_database_can_store_are_rejected_early(url):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         for bad in ("\0", "\ud800"):
             with pytest.raises(ValueError, match=r"null|surrogates"):
                 await log.append("a", 1, [f"{bad}"], now=1.0)
@@ -162,7 +162,7 @@ def connection_lost(monkeypatch, *, times, after_commit):
 @pytest.mark.parametrize("after_commit", [False, True])
 @in_a_loop
 async def test_a_connection_that_is_lost_once_goes_unnoticed(url, monkeypatch, after_commit):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("b", 1, ["theirs"], now=1.0)
         with connection_lost(monkeypatch, times=1, after_commit=after_commit):
             outcomes = await asyncio.gather(
@@ -177,7 +177,7 @@ async def test_a_connection_that_is_lost_once_goes_unnoticed(url, monkeypatch, a
 
 @in_a_loop
 async def test_a_connection_that_stays_lost_fails_and_the_next_append_goes_on(url, monkeypatch):
-    async with opened(url) as log:
+    async with open_log(url) as log:
         lost = connection_lost(monkeypatch, times=2, after_commit=False)
         with lost, pytest.raises(StorageFailed, match="cannot be reached"):
             await log.append("a", 1, ["one"], now=1.0)
@@ -196,7 +196,7 @@ def test_the_log_behaves_like_a_dictionary(url, data):
 
 async def _compare(url, rounds):
     model = {}
-    async with opened(url) as log:
+    async with open_log(url) as log:
         for table in await log.tables():
             await log.delete(table)
         for steps in rounds:

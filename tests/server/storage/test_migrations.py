@@ -15,7 +15,7 @@ from support import stored_folder
 from support.deadlines import in_a_loop, run
 from support.hosted_server import hosted
 from support.long_run import variants
-from support.storages import opened
+from support.storages import open_log
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 COMPARED = {"tables": ("phase", "events", "game", "result", "mine"), "pads": ("events", "deeds", "mine", "board")}
@@ -92,7 +92,7 @@ def test_an_impossible_version_is_reported_as_damage(url, version, tmp_path):
 @in_a_loop
 async def test_a_backup_of_an_older_version_can_be_restored(url, newer, tmp_path):
     file = tmp_path / "backup.db"
-    async with opened(url) as log:
+    async with open_log(url) as log:
         await log.append("a", 1, ["one", "two"], now=1.0)
     backup(url, file)
     kept = file.read_bytes()
@@ -100,7 +100,7 @@ async def test_a_backup_of_an_older_version_can_be_restored(url, newer, tmp_path
     new = f"sqlite:///{tmp_path}/new/rowlock.db"
     assert restore(file, new) == (1, 2)
     assert file.read_bytes() == kept
-    async with opened(new) as log:
+    async with open_log(new) as log:
         assert await log.read("a") == ["one", "two"]
 
 
@@ -127,7 +127,7 @@ def test_a_damaged_backup_says_so(url, tmp_path):
 def old_folder(request, tmp_path):
     """A data folder written by an older Rowlock, and what is in it."""
     folder = tmp_path / "data"
-    return folder, stored_folder.unpacked(SAMPLES / f"storage-{request.param}", folder)
+    return folder, stored_folder.unpack(SAMPLES / f"storage-{request.param}", folder)
 
 
 def test_an_upgraded_storage_has_the_schema_of_a_new_one(old_folder, tmp_path):
@@ -153,7 +153,7 @@ def test_everything_in_an_older_data_folder_looks_as_it_did(old_folder):
         log = EventLog.open(address_of(str(folder)))
         async with hosted(log, idle_days=FOR_EVER, **stored_folder.FAST) as host:
             for one in contents:
-                views = await stored_folder.seen(host, one["place"], one["id"], one["tokens"])
+                views = await stored_folder.views_of(host, one["place"], one["id"], one["tokens"])
                 for now, then in zip(views, one["views"], strict=True):
                     if not any(seat.get("level") for seat in then["seats"]):  # a bot goes on at once
                         assert [now[part] for part in COMPARED[one["place"]]] == [

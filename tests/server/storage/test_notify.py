@@ -8,7 +8,7 @@ import pytest
 from rowlock.server.event_log import News, TableMoved
 from rowlock.server.storage import StorageFailed, processes
 from support.deadlines import in_a_loop
-from support.storages import opened
+from support.storages import open_log
 
 
 class NewsCollector:
@@ -28,7 +28,7 @@ class NewsCollector:
 
 @in_a_loop
 async def test_a_process_is_notified_of_tables_that_others_take_over_or_delete_but_not_of_its_own(postgresql_url):
-    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+    async with open_log(postgresql_url) as ours, open_log(postgresql_url) as theirs:
         our_news, their_news = NewsCollector(ours), NewsCollector(theirs)
         await ours.append("a table", 1, ["one"], now=1.0)
         await ours.claim("a table")
@@ -43,7 +43,7 @@ async def test_a_process_is_notified_of_tables_that_others_take_over_or_delete_b
 
 @in_a_loop
 async def test_a_former_holder_of_a_table_cannot_append(postgresql_url):
-    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+    async with open_log(postgresql_url) as ours, open_log(postgresql_url) as theirs:
         await ours.append("a", 1, ["one"], now=1.0)
         await ours.claim("a")
         await ours.append("a", 2, ["two"], now=1.0)
@@ -58,7 +58,7 @@ async def test_a_former_holder_of_a_table_cannot_append(postgresql_url):
 
 @in_a_loop
 async def test_the_process_that_creates_a_table_holds_it(postgresql_url):
-    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+    async with open_log(postgresql_url) as ours, open_log(postgresql_url) as theirs:
         collector = NewsCollector(ours)
         await ours.append("a", 1, ["one"], now=1.0)
         await theirs.claim("a")
@@ -69,7 +69,7 @@ async def test_the_process_that_creates_a_table_holds_it(postgresql_url):
 
 @in_a_loop
 async def test_a_late_notification_of_a_table_that_was_taken_back_is_ignored(postgresql_url):
-    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+    async with open_log(postgresql_url) as ours, open_log(postgresql_url) as theirs:
         collector = NewsCollector(ours)
         await ours.append("a", 1, ["one"], now=1.0)
         # As if this process had taken the table back before the notification arrives.
@@ -83,7 +83,7 @@ async def test_a_late_notification_of_a_table_that_was_taken_back_is_ignored(pos
 
 @in_a_loop
 async def test_a_table_that_does_not_exist_cannot_be_claimed(postgresql_url):
-    async with opened(postgresql_url) as log:
+    async with open_log(postgresql_url) as log:
         await log.claim("a")
         await log.append("a", 1, ["one"], now=1.0)
         assert await log.read("a") == ["one"]
@@ -91,7 +91,7 @@ async def test_a_table_that_does_not_exist_cannot_be_claimed(postgresql_url):
 
 @in_a_loop
 async def test_processes_know_each_other_until_they_leave_or_die(postgresql_url, monkeypatch):
-    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+    async with open_log(postgresql_url) as ours, open_log(postgresql_url) as theirs:
         collector = NewsCollector(ours)
         assert await ours.registry.report("here") == {ours.registry.name: "here"}
         both = {ours.registry.name: "here", theirs.registry.name: "there"}
@@ -110,7 +110,7 @@ async def test_processes_know_each_other_until_they_leave_or_die(postgresql_url,
 @pytest.mark.slow
 @in_a_loop
 async def test_a_listener_reconnects(postgresql_url):
-    async with opened(postgresql_url) as ours, opened(postgresql_url) as theirs:
+    async with open_log(postgresql_url) as ours, open_log(postgresql_url) as theirs:
         collector = NewsCollector(theirs)
         for table in "abc":
             await ours.append(table, 1, ["one"], now=1.0)
@@ -130,7 +130,7 @@ async def cut_all_off(url, database="postgres"):
 @pytest.mark.slow
 @in_a_loop
 async def test_appends_and_reads_work_after_all_connections_were_lost(postgresql_url):
-    async with opened(postgresql_url) as log:
+    async with open_log(postgresql_url) as log:
         for number in range(1, 4):
             await log.append("a", number, [str(number)], now=1.0)
             await cut_all_off(postgresql_url)
@@ -144,7 +144,7 @@ async def test_a_log_can_be_closed_while_the_database_is_down(postgresql, postgr
     async with await psycopg.AsyncConnection.connect(postgresql, autocommit=True) as admin:
         await admin.execute("DROP DATABASE IF EXISTS away WITH (FORCE)")
         await admin.execute("CREATE DATABASE away")
-        async with opened(postgresql_url.replace("/postgres?", "/away?")) as log:
+        async with open_log(postgresql_url.replace("/postgres?", "/away?")) as log:
             NewsCollector(log)
             await admin.execute("ALTER DATABASE away ALLOW_CONNECTIONS false")
             await cut_all_off(postgresql_url, "away")

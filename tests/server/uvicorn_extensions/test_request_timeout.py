@@ -16,14 +16,14 @@ WHOLE = BEGUN + b"\r\n"
 HALF_A_BODY = b"POST /api/v1/tables HTTP/1.1\r\nhost: rowlock\r\ncontent-length: 100\r\n\r\n{"
 
 
-async def connected(host):
+async def connect(host):
     address = urlsplit(host.url)
     return await asyncio.open_connection(address.hostname, address.port)
 
 
-async def answered(host, sent=b""):
+async def response_to(host, sent=b""):
     """Everything received until the server closes the connection."""
-    reader, writer = await connected(host)
+    reader, writer = await connect(host)
     writer.write(sent)
     answer = await asyncio.wait_for(reader.read(), TIMEOUT)
     writer.close()
@@ -34,7 +34,7 @@ async def answered(host, sent=b""):
 @in_a_loop
 async def test_a_silent_connection_is_closed():
     async with hosted(request_seconds=SOON) as host:
-        assert await answered(host) == b""
+        assert await response_to(host) == b""
 
 
 @pytest.mark.slow
@@ -42,7 +42,7 @@ async def test_a_silent_connection_is_closed():
 @in_a_loop
 async def test_half_a_request_gets_a_timeout_error(sent):
     async with hosted(request_seconds=SOON) as host:
-        answer = await answered(host, sent)
+        answer = await response_to(host, sent)
         assert answer.startswith(b"HTTP/1.1 408 ")
         assert b'"refused": "too-slow"' in answer
 
@@ -51,7 +51,7 @@ async def test_half_a_request_gets_a_timeout_error(sent):
 @in_a_loop
 async def test_the_next_request_on_a_connection_has_a_timeout_too():
     async with hosted(request_seconds=AMPLE) as host:
-        reader, writer = await connected(host)
+        reader, writer = await connect(host)
         writer.write(WHOLE)
         assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200 ")
         writer.write(BEGUN)
@@ -66,6 +66,6 @@ async def test_an_open_websocket_has_no_request_timeout():
         opened = await host.open("qwixx", "me", "open")
         async with host.client(opened["table"], {"token": opened["token"]}) as ada:
             # Afterwards the request timeout is over.
-            await answered(host)
+            await response_to(host)
             await ada.send({"ping": 1})
             assert await ada.receive("pong") == {"pong": 1}

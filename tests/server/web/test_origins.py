@@ -54,7 +54,7 @@ async def test_a_request_for_another_name_is_rejected_whatever_it_asks_for(caplo
         for path in ("/", "/api/v1/games", f"/api/v1/tables/{table}", "/healthz"):
             answer = await host.http.get(path, headers={"host": "evil.example"})
             assert (answer.status_code, answer.json()["refused"]) == (421, "wrong-host")
-        attacker = await Attacker.connected(host.url)
+        attacker = await Attacker.connect(host.url)
         attacker.writer.write(handshake(f"/api/v1/tables/{table}/socket", Host="evil.example"))
         assert (await attacker.rest()).startswith(b"HTTP/1.1 421 ")
         assert (await host.http.get("/healthz")).status_code == 200

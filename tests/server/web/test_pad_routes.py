@@ -20,7 +20,7 @@ SEATS = [{"name": "Ada", "colour": "teal", "mine": True}, {"name": "Bo"}, {"name
 CLOSING = [{"do": "cross", "seat": seat, "choice": f"r{number}"} for seat in (1, 2) for number in range(2, 7)]
 
 
-async def opened(host, game="qwixx", **more):
+async def open_pad(host, game="qwixx", **more):
     answer = await host.http.post("/api/v1/pads", json={"game": game, "seats": SEATS, **more})
     assert answer.status_code == 201, answer.text
     return answer.json()
@@ -41,7 +41,7 @@ async def look(host, pad):
 def test_two_phones_write_on_one_pad_and_each_sees_the_other():
     async def scenario():
         async with hosted() as host:
-            pad = await opened(host)
+            pad = await open_pad(host)
             async with (
                 phone(host, pad["pad"], token=pad["token"], since=0) as ada,
                 phone(host, pad["pad"], since=0) as bo,
@@ -68,7 +68,7 @@ def test_two_phones_write_on_one_pad_and_each_sees_the_other():
 def test_two_closings_of_one_row_are_a_conflict_and_count_together_if_it_was_one_roll():
     async def scenario():
         async with hosted() as host:
-            pad = await opened(host, deeds=CLOSING)
+            pad = await open_pad(host, deeds=CLOSING)
             async with phone(host, pad["pad"], token=pad["token"]) as ada, phone(host, pad["pad"]) as bo:
                 await bo.command("a", "join", seat=2)
                 answers = await asyncio.gather(
@@ -86,7 +86,7 @@ def test_two_closings_of_one_row_are_a_conflict_and_count_together_if_it_was_one
 def test_a_disconnected_phone_gets_what_it_missed_and_resends_what_was_not_answered():
     async def scenario():
         async with hosted(settle_seconds=0.01) as host:
-            pad = await opened(host)
+            pad = await open_pad(host)
             async with phone(host, pad["pad"], token=pad["token"], since=0) as ada:
                 last = (await ada.command("1", "cross", seat=1, choice="r2"))["events"][-1]["number"]
             async with phone(host, pad["pad"]) as bo:
@@ -107,7 +107,7 @@ def test_a_disconnected_phone_gets_what_it_missed_and_resends_what_was_not_answe
 def test_a_server_that_restarts_during_a_game_has_lost_nothing(url):
     async def scenario():
         async with hosted(EventLog.open(url)) as host:
-            pad = await opened(host, deeds=CLOSING[:3])
+            pad = await open_pad(host, deeds=CLOSING[:3])
             async with phone(host, pad["pad"], token=pad["token"]) as ada:
                 number = (await ada.command("1", "cross", seat=1, choice="r5"))["events"][0]["number"]
                 await ada.command("late", "cross", seat=2, choice="y5", before=number)
@@ -129,7 +129,7 @@ async def test_a_killed_server_loses_no_cross_it_has_confirmed_and_applies_none_
     for life in range(2):
         server = Served(processes, url, logged)
         async with host_at(await server.url()) as host:
-            pad = pad or await opened(host)
+            pad = pad or await open_pad(host)
             async with phone(host, pad["pad"], token=pad["token"]) as ada:
                 for choice in [f"{'ry'[life]}{number}" for number in range(2, 10)]:
                     if sent:
@@ -139,7 +139,7 @@ async def test_a_killed_server_loses_no_cross_it_has_confirmed_and_applies_none_
                     await ada.send({"id": choice, "do": "cross", "seat": 1, "choice": choice})
                 server.process.kill()
         assert await server.ended() == -signal.SIGKILL
-    async with storages.opened(url) as log:
+    async with storages.open_log(url) as log:
         stored = replay([from_line(line) for line in await log.read(pad["pad"])])
     assert [deed.choice for _, deed in stored.deeds] in (sent, sent[:-1])
 
@@ -149,7 +149,7 @@ def test_events_of_another_process_are_read_before_a_command_is_rejected():
     async def scenario():
         log = MemoryLog()
         async with hosted(log) as here, hosted(log) as there:
-            pad = await opened(here)
+            pad = await open_pad(here)
             async with phone(here, pad["pad"], token=pad["token"]) as ada, phone(there, pad["pad"]) as bo:
                 await bo.command("1", "join", seat=2)
                 await ada.command("1", "cross", seat=1, choice="r2")
@@ -194,7 +194,7 @@ def test_an_invalid_pad_is_not_opened(body, code):
 def test_a_token_is_sent_to_nobody_else_and_works_nowhere_else():
     async def scenario():
         async with hosted() as host:
-            pad, other = await opened(host), await opened(host)
+            pad, other = await open_pad(host), await open_pad(host)
             async with phone(host, pad["pad"], since=0) as eve:
                 assert pad["token"] not in json.dumps(eve.received)
                 assert pad["token"] not in json.dumps(await look(host, pad["pad"]))
@@ -214,7 +214,7 @@ def test_a_token_is_sent_to_nobody_else_and_works_nowhere_else():
 def test_a_pad_is_not_a_table_and_a_table_is_not_a_pad():
     async def scenario():
         async with hosted() as host:
-            pad, table = await opened(host), await host.open("qwixx", "me", "casual")
+            pad, table = await open_pad(host), await host.open("qwixx", "me", "casual")
             for path, code in (
                 (f"tables/{pad['pad']}", "no-such-table"),
                 (f"pads/{table['table']}", "no-such-pad"),

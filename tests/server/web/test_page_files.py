@@ -18,7 +18,7 @@ MAX_BYTES, MAX_FILES = 106_000, 7
 """The size of everything a browser loads for the first table, in the longest language, without headers."""
 
 
-async def fetched(host, path, **headers):
+async def fetch(host, path, **headers):
     return await host.http.get(path, headers=headers)
 
 
@@ -43,7 +43,7 @@ async def test_every_path_of_the_page_returns_the_page():
             "/sheets",
             "/p/abc",
         ):
-            answer = await fetched(host, path)
+            answer = await fetch(host, path)
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/html")
             assert answer.headers["cache-control"] == "no-cache"
@@ -54,11 +54,11 @@ async def test_every_path_of_the_page_returns_the_page():
 @in_a_loop
 async def test_files_the_page_names_exist_and_are_cached_forever():
     async with hosted() as host:
-        page = (await fetched(host, "/")).text
+        page = (await fetch(host, "/")).text
         named = set(re.findall(r'(?:href|src)="(/page/[^"]+)"', page))
         assert any(path.endswith(".css") for path in named)
         for path in named:
-            answer = await fetched(host, path)
+            answer = await fetch(host, path)
             assert answer.status_code == 200, path
             assert "immutable" in answer.headers["cache-control"]
 
@@ -67,7 +67,7 @@ async def test_files_the_page_names_exist_and_are_cached_forever():
 @in_a_loop
 async def test_the_download_for_the_first_table_is_small():
     async with hosted() as host:
-        page = await fetched(host, "/", **{"Accept-Encoding": "gzip"})
+        page = await fetch(host, "/", **{"Accept-Encoding": "gzip"})
         named = set(re.findall(r'(?:href|src)="(/page/[^"]+)"', page.text)) | {f"{base_of(page.text)}/words/pl.json"}
         total = len(gzip.compress(page.content))
         for path in named:
@@ -81,22 +81,22 @@ async def test_the_download_for_the_first_table_is_small():
 @in_a_loop
 async def test_without_bundles_the_first_table_preloads_all_its_modules_and_nothing_else():
     async with hosted(page_bundles=False) as host:
-        page = (await fetched(host, "/")).text
+        page = (await fetch(host, "/")).text
         preloaded = set(re.findall(r'modulepreload" href="/page/\w+/([^"]+)"', page))
         assert {"app.js", "screens/table.js", "board/cells.js", "server/sha256.js"} <= preloaded
         assert not {"rules/translated.js", "screens/review.js", "screens/pad.js"} & preloaded
-        assert (await fetched(host, f"{base_of(page)}/rules/translated.js")).text == rules_for_the_page()
+        assert (await fetch(host, f"{base_of(page)}/rules/translated.js")).text == rules_for_the_page()
 
 
 @in_a_loop
 async def test_modules_are_bundled_and_can_still_be_imported_one_by_one():
     async with hosted() as host:
-        base = base_of((await fetched(host, "/")).text)
-        first, module = [(await fetched(host, f"{base}/{path}")).text for path in ("app.js", "board/dice.js")]
+        base = base_of((await fetch(host, "/")).text)
+        first, module = [(await fetch(host, f"{base}/{path}")).text for path in ("app.js", "board/dice.js")]
         assert "const board_dice_ = (" in first
         assert "const screens_review_ =" not in first
         assert module.startswith('import {board_dice_} from "../app.js";\nexport const {')
-        stored = (await fetched(host, f"{base}/files.json")).json()
+        stored = (await fetch(host, f"{base}/files.json")).json()
         assert {"app.js", "first.css", "screens/pad.js", "pad/pad.css"} <= set(stored)
         assert not {"board/dice.js", "design.css"} & set(stored)
 
@@ -104,9 +104,9 @@ async def test_modules_are_bundled_and_can_still_be_imported_one_by_one():
 @in_a_loop
 async def test_the_words_of_later_screens_come_later():
     async with hosted() as host:
-        page = (await fetched(host, "/")).text
-        words = (await fetched(host, f"{base_of(page)}/words/de.json")).json()
-        later = (await fetched(host, f"{base_of(page)}/words/de-more.json")).json()
+        page = (await fetch(host, "/")).text
+        words = (await fetch(host, f"{base_of(page)}/words/de.json")).json()
+        later = (await fetch(host, f"{base_of(page)}/words/de-more.json")).json()
         assert {"table.title", "result.winner"} <= words.keys()
         assert {"pad.title", "history.title", "rules.title"} <= later.keys()
         assert words | later == texts("de")
@@ -117,9 +117,9 @@ async def test_the_words_of_later_screens_come_later():
 @in_a_loop
 async def test_the_page_can_be_installed_and_its_icons_have_the_declared_size():
     async with hosted() as host:
-        page = (await fetched(host, "/")).text
+        page = (await fetch(host, "/")).text
         address = re.search(r'rel="manifest" href="([^"]+)"', page).group(1)
-        manifest = (await fetched(host, address)).json()
+        manifest = (await fetch(host, address)).json()
         assert {urljoin(address, manifest[name]) for name in ("start_url", "scope")} == {"/"}
         shortcuts = {urljoin(address, shortcut["url"]) for shortcut in manifest["shortcuts"]}
         assert shortcuts == {"/?/pad", "/?/history"}
@@ -127,7 +127,7 @@ async def test_the_page_can_be_installed_and_its_icons_have_the_declared_size():
         drawn = {icon["purpose"]: icon for icon in manifest["icons"] if icon["type"] == "image/png"}
         assert drawn.keys() == {"any", "maskable"}
         for icon in (*drawn.values(), *manifest["screenshots"]):
-            answer = await fetched(host, f"{base_of(page)}/{icon['src']}")
+            answer = await fetch(host, f"{base_of(page)}/{icon['src']}")
             assert answer.headers["content-type"] == "image/png"
             # The first chunk of a PNG has its width and height.
             width, height = struct.unpack(">II", answer.content[16:24])
@@ -140,9 +140,9 @@ async def test_the_service_worker_changes_with_every_version():
     workers = []
     for days in (3.0, 5.0):
         async with hosted(idle_days=days) as host:
-            answer = await fetched(host, "/service-worker.js")
+            answer = await fetch(host, "/service-worker.js")
             assert answer.headers["cache-control"] == "no-cache"
-            assert f'"{base_of((await fetched(host, "/")).text)}"' in answer.text
+            assert f'"{base_of((await fetch(host, "/")).text)}"' in answer.text
             workers.append(answer.text)
     assert workers[0] != workers[1]
 
@@ -151,35 +151,35 @@ async def test_the_service_worker_changes_with_every_version():
 @in_a_loop
 async def test_a_browser_that_has_the_page_gets_304():
     async with hosted() as host:
-        first = await fetched(host, "/")
-        again = await fetched(host, "/", **{"If-None-Match": first.headers["etag"]})
+        first = await fetch(host, "/")
+        again = await fetch(host, "/", **{"If-None-Match": first.headers["etag"]})
         assert again.status_code == 304
 
 
 @in_a_loop
 async def test_the_page_contains_the_facts_it_needs():
     async with hosted(idle_days=3.0) as host:
-        page = (await fetched(host, "/")).text
+        page = (await fetch(host, "/")).text
         facts = json.loads(re.search(r'id="facts">(.*?)</script>', page).group(1))
         assert [game["game"] for game in facts["games"]] == [name for name, _ in GAMES]
         assert [row["letter"] for row in facts["games"][0]["rows"]] == ["r", "y", "g", "b"]
         assert facts["row_points"] == [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
         assert facts["idle_days"] == 3
-        assert (await fetched(host, f"{facts['base']}/words/de.json")).json()["game.red"] == "Rot"
+        assert (await fetch(host, f"{facts['base']}/words/de.json")).json()["game.red"] == "Rot"
 
 
 @in_a_loop
-async def test_at_any_other_path_people_see_the_page_and_programs_an_error():
+async def test_at_any_other_path_people_see_the_page_and_programs_get_an_error():
     async with hosted() as host:
-        seen = await fetched(host, "/nonsense/here", Accept="text/html,*/*")
+        seen = await fetch(host, "/nonsense/here", Accept="text/html,*/*")
         assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
-        answer = await fetched(host, "/nonsense/here")
+        answer = await fetch(host, "/nonsense/here")
         assert (answer.status_code, answer.json()["refused"]) == (404, "no-such-page")
 
 
 @in_a_loop
 async def test_nothing_else_of_the_package_is_served():
     async with hosted() as host:
-        base = base_of((await fetched(host, "/")).text)
+        base = base_of((await fetch(host, "/")).text)
         for path in ("__init__.py", "../page_files.py", "%2e%2e/server/app.py", "no.js"):
-            assert (await fetched(host, f"{base}/{path}")).status_code == 404
+            assert (await fetch(host, f"{base}/{path}")).status_code == 404

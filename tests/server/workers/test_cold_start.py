@@ -19,7 +19,7 @@ from rowlock.server.workers.worker import ChoiceJob, HintJob, ReviewJob
 from rowlock.server.workers.worker_pool import WorkerPool
 from rowlock.table import BotTurn
 from support.deadlines import TIMEOUT, in_a_loop
-from support.playing import played
+from support.playing import game_steps
 
 GAME_OPTIONS = [
     Options(game.NAME, players, 0, TRACKS["A"] if game.ON_A_TRACK else None)
@@ -138,7 +138,7 @@ async def test_a_level_that_needs_no_kernels_compiles_nothing(empty_cache):  # n
 def test_interpreted_kernels_give_the_same_values():
     asked = []
     for options in GAME_OPTIONS:
-        decisions = [state for state, _, _ in played(options, 7) if isinstance(pending(state), Decision)]
+        decisions = [state for state, _, _ in game_steps(options, 7) if isinstance(pending(state), Decision)]
         asked += [(text(state), pending(state).seats[0]) for state in decisions[::5]]
     variables = {**os.environ, "ROWLOCK_INTERPRETED": "1"}
     command = [sys.executable, "-c", INTERPRETED]
