@@ -1,6 +1,6 @@
 """Draw the pictures for these pages: `python docs/draw.py` rewrites docs/pictures/*.svg from pictures.toml.
 
-A picture is a position line and what happens next; the rules say what is crossed, legal, closed or worth points.
+A picture is a position line and the events after it. The rules say what is crossed, legal, closed or worth points.
 Each row has a symbol as well as a colour. Colours and shapes are in pictures/frame.xml.
 """
 
@@ -55,70 +55,70 @@ class Piece(NamedTuple):
 def pictures() -> dict[str, str]:
     """The contents of every picture's file, by file name."""
     listed = tomllib.loads((FOLDER / "pictures.toml").read_text(encoding="utf-8"))
-    return {f"{name}.svg": drawn(Picture(**table)) for name, table in listed.items()}
+    return {f"{name}.svg": draw(Picture(**table)) for name, table in listed.items()}
 
 
-def drawn(picture: Picture) -> str:
+def draw(picture: Picture) -> str:
     state = rules.parse(picture.line)
-    heading = what_now(picture, state)
+    heading = heading_for(picture, state)
     pieces = [*scene(picture, state, heading)]
-    told = [in_words(picture, state, heading)]
+    sentences = [description(picture, state, heading)]
     for event in picture.events:
-        heading = what_was_chosen(state, event)
+        heading = choices_in_words(state, event)
         state = rules.apply(state, tuple(map(parse_choice, event.split())))
         if isinstance(pending(state), rules.Over):
             heading += ". The game is over"
         pieces += [Piece(18, ""), *scene(picture, state, heading)]
-        told.append(in_words(picture, state, heading))
+        sentences.append(description(picture, state, heading))
     body, height = [], 20
     for piece in pieces:
         body.append(f'<g transform="translate(0 {height})">{piece.svg}</g>')
         height += piece.height
-    words = {"title": escape(picture.title), "desc": escape(" ".join(told))}
+    words = {"title": escape(picture.title), "desc": escape(" ".join(sentences))}
     return FRAME.substitute(words, height=height + 12, panel=height + 10, body="\n".join(body))
 
 
 # The text of a scene.
 
 
-def what_now(picture: Picture, state: State) -> str:
+def heading_for(picture: Picture, state: State) -> str:
     if isinstance(awaited := pending(state), Decision):
         return f"Action {awaited.kind}, seat {state.active + 1} is active"
     return picture.title
 
 
-def what_was_chosen(before: State, event: str) -> str:
+def choices_in_words(before: State, event: str) -> str:
     awaited = pending(before)
     assert isinstance(awaited, Decision)
     words = [choice_words(parse_choice(word)) for word in event.split()]
-    deeds = [f"{what} (seat {seat + 1})" for seat, what in zip(awaited.seats, words, strict=True)]
-    return f"After action {awaited.kind}: {', '.join(deeds)}"
+    made = [f"{what} (seat {seat + 1})" for seat, what in zip(awaited.seats, words, strict=True)]
+    return f"After action {awaited.kind}: {', '.join(made)}"
 
 
-def in_words(picture: Picture, state: State, heading: str) -> str:
+def description(picture: Picture, state: State, heading: str) -> str:
     """A description of the scene, for screen readers."""
-    told = [heading]
+    sentences = [heading]
     if dice_are_used(state):
-        told.append(" ".join(dice_words(state)))
+        sentences.append(" ".join(dice_words(state)))
     for seat, sheet in seats_shown(picture, state):
         rows = [row_words(state.layout, sheet, row) for row in picture.rows_of(state.layout) if sheet.rows[row]]
-        told.append(f"{seat_words(state, seat)}; {', '.join(rows) or 'no marks here'}")
+        sentences.append(f"{seat_words(state, seat)}; {', '.join(rows) or 'no marks here'}")
         if choices := legal(state, seat)[1:]:
-            told.append(f"Seat {seat + 1} may choose {', '.join(map(choice_words, choices))}")
-    return ". ".join(told) + "."
+            sentences.append(f"Seat {seat + 1} may choose {', '.join(map(choice_words, choices))}")
+    return ". ".join(sentences) + "."
 
 
 def seat_words(state: State, seat: int) -> str:
-    words = f"Seat {seat + 1}: {counted(scores(state)[seat], 'point')}"
+    words = f"Seat {seat + 1}: {with_count(scores(state)[seat], 'point')}"
     game = game_of(state)
     left = game.supply(state, seat)
     if left is not None:
-        return f"{words}, {counted(left, 'token')} left, {state.sheets[seat].penalties} misthrown"
+        return f"{words}, {with_count(left, 'token')} left, {state.sheets[seat].penalties} misthrown"
     track, field = game.TRACK.track_of(state), game.TRACK.pawn_of(state, seat)
     return f"{words}, {track.points[field]} of them for field {field}" if track and field else words
 
 
-def counted(number: int, what: str) -> str:
+def with_count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -186,7 +186,7 @@ def use(shape: str, kind: str, x: float, y: float = 0, scale: float = 1) -> str:
 
 
 def ring(x: int, y: int, width: int, height: int) -> str:
-    """A ring around something that may be chosen."""
+    """A ring around something that can be chosen."""
     return f'<rect class="ring" x="{x - 2}" y="{y - 2}" width="{width + 4}" height="{height + 4}" rx="11"/>'
 
 
@@ -283,7 +283,7 @@ def field_cell(state: PawnState, mover: int, field: int, x: int, steps: int) -> 
     drawing = [
         text(x + 27, 10, field, "small bold" if field >= goal_field(state.track.fields) else "small faint"),
         use("field", "", x, 16) + use(f"little-{name}", "sign", x + 12, 33) + text(x + 36, 39, number_of(choice)),
-        text(x + 27, 93, counted(worth, "pt"), "small"),
+        text(x + 27, 93, with_count(worth, "pt"), "small"),
         pawns_on(state, field, x),
     ]
     if steps:

@@ -1,7 +1,7 @@
-"""Draws how strong the levels are, from the tournaments in `benchmarks/strength/`, how the nets learned, from the
-curves beside their weights, and how far one of them can be exploited, from `benchmarks/exploitability.json`.
+"""Draw three charts: how strong the levels are, from the tournaments in `benchmarks/strength/`; how the nets learned,
+from the curves next to their weights; and how far one net can be exploited, from `benchmarks/exploitability.json`.
 
-python docs/draw_bots.py           draws the pictures anew
+python docs/draw_bots.py           redraws the pictures
 python docs/draw_bots.py --table   shows the tables of nets in docs/learning.md
 """
 
@@ -18,7 +18,7 @@ EXPLOITABILITY = ROOT / "benchmarks" / "exploitability.json"
 CURVES = ROOT / "src" / "rowlock" / "values" / "weights"
 
 USUAL_LAST_RATE = 0.0002
-"""The last learning rate of `rowlock train`, if no other is given."""
+"""The default of `rowlock train --last-rate`."""
 
 WIDTH = 700
 TITLES = {"qwixx": "Qwixx", "onboard": "On Board, side A", "duel": "Duel"}
@@ -32,21 +32,21 @@ text.middle { text-anchor: middle } text.end { text-anchor: end }
 .span { stroke-width: 6; stroke-linecap: round; opacity: 0.35 }"""
 
 
-def frame(height: int, title: str, told: str, parts: list[str]) -> str:
+def frame(height: int, title: str, subtitle: str, parts: list[str]) -> str:
     head = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" role="img">',
         f"<title>{title}</title>",
-        f"<desc>{told}</desc>",
+        f"<desc>{subtitle}</desc>",
         f"<style>\n{STYLE}\n</style>",
         f'<rect class="panel" x="0.5" y="0.5" width="{WIDTH - 1}" height="{height - 1}" rx="10"/>',
         f'<text class="head" x="20" y="28">{title}</text>',
-        f'<text class="faint" x="20" y="48">{told}</text>',
+        f'<text class="faint" x="20" y="48">{subtitle}</text>',
     ]
     return "\n".join([*head, *parts, "</svg>", ""])
 
 
 def levels() -> str:
-    """The ratings of the levels, a line a game."""
+    """The ratings of the levels, with one line per game."""
     left, right, top, step = 150, 30, 84, 66
     tournaments = {game: json.loads((STRENGTH / f"{game}-levels.json").read_text(encoding="utf-8")) for game in TITLES}
     places = [place for described in tournaments.values() for place in described["standings"]]
@@ -76,27 +76,27 @@ def levels() -> str:
     parts.append(
         f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 36}">rating (Elo, mean 1500)</text>'
     )
-    told = "two players, everybody against everybody; the bands are 95% intervals"
-    return frame(bottom + 48, "How strong the levels are", told, parts)
+    subtitle = "two players, everybody against everybody; the bands are 95% intervals"
+    return frame(bottom + 48, "How strong the levels are", subtitle, parts)
 
 
 def nets() -> list[dict[str, Any]]:
-    """What is known of each net that is played by: its game, its schedule, its curve."""
+    """The game, schedule and learning curve of each net that predicts shares of the win."""
     return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(CURVES.glob("*-[0-9].json"))]
 
 
 def points_nets() -> list[dict[str, Any]]:
-    """The same of those that tell points."""
+    """The same for the nets that predict points."""
     return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(CURVES.glob("*-points.json"))]
 
 
 def trainings(net: dict[str, Any]) -> list[dict[str, Any]]:
-    """The trainings of a net, the first one first. A refined net has had more than one."""
+    """All training runs of a net, in order. A refined net has more than one."""
     return [*(trainings(net["refines"]) if "refines" in net else []), net]
 
 
 def curves() -> dict[tuple[str, int], list[dict[str, float]]]:
-    """The learning curve of each net over all its trainings, apart from those on a GPU."""
+    """The learning curve of each net over all its training runs, except those on a GPU."""
     found: dict[tuple[str, int], list[dict[str, float]]] = {}
     for net in nets():
         before = 0
@@ -122,7 +122,7 @@ def nets_table() -> str:
 
 
 def origin(training: dict[str, Any]) -> str:
-    """The command of a training, or how many games a net learned from on a GPU."""
+    """The command of a training run or, on a GPU, how many games the net learned from."""
     game, players, schedule = training["game"], training["players"], training["schedule"]
     if "fitted" in training:
         how = "refined with" if "refines" in training else "fitted to"
@@ -147,7 +147,7 @@ def points_table() -> str:
 
 
 def learning() -> str:
-    """The share of the win against simple players, by the games learned from. Solo play has points, and is left out."""
+    """The share of the win against simple players, by games learned from; without solo games, which have no share."""
     left, right, top, bottom = 58, 118, 70, 340
     shown = {key: curve for key, curve in curves().items() if key[1] > 1}
     every = [point["games"] for curve in shown.values() for point in curve]
@@ -177,17 +177,17 @@ def learning() -> str:
         name = "duel" if game == "duel" else f"{game}, {players}"
         parts.append(f'<text x="{WIDTH - right + 8}" y="{height}" style="fill: {COLOURS[game]}">{name}</text>')
     parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learned from</text>')
-    told = "one net against simple players: share of the win after so many games of self-play"
-    return frame(bottom + 50, "How the nets learned", told, parts)
+    subtitle = "one net against simple players: share of the win after so many games of self-play"
+    return frame(bottom + 50, "How the nets learned", subtitle, parts)
 
 
 def lost_to_best_response(point: dict[str, float]) -> float:
-    """What a net loses to its best response over both seats, in percentage points."""
+    """How much a net loses to its best response over both seats, in percentage points."""
     return 100 * ((point["going_first"] + point["going_second"]) / 2 - 0.5)
 
 
 def exploitability() -> str:
-    """What the net for Two Rows loses to its best response, by the games learned from."""
+    """How much the net for Two Rows loses to its best response, by games learned from."""
     left, right, top, bottom = 58, 40, 70, 250
     curve = json.loads(EXPLOITABILITY.read_text(encoding="utf-8"))["curve"]
     most = max(point["games"] for point in curve)
@@ -211,8 +211,8 @@ def exploitability() -> str:
     last = lost_to_best_response(curve[-1])
     parts.append(f'<text class="end" x="{places[-1][0]}" y="{places[-1][1] - 10}">{last:.2f}</text>')
     parts.append(f'<text class="middle" x="{(left + WIDTH - right) / 2}" y="{bottom + 38}">games learned from</text>')
-    told = "percentage points that the best response wins beyond perfect play, in Two Rows for two"
-    return frame(bottom + 50, "How far the net can be exploited", told, parts)
+    subtitle = "percentage points that the best response wins beyond perfect play, in Two Rows for two"
+    return frame(bottom + 50, "How far the net can be exploited", subtitle, parts)
 
 
 def pictures() -> dict[str, str]:

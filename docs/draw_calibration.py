@@ -22,7 +22,7 @@ NAMES = {"qwixx": "Qwixx", "onboard": "On Board", "duel": "Duel", "tworows": "Tw
 bots = SimpleNamespace(**runpy.run_path(str(ROOT / "docs" / "draw_bots.py")))
 
 
-def measured() -> list[dict[str, Any]]:
+def stored_results() -> list[dict[str, Any]]:
     found = [json.loads(path.read_text(encoding="utf-8")) for path in MEASURED.glob("*.json")]
     return sorted(found, key=lambda one: (list(NAMES).index(one["game"]), one["players"]))
 
@@ -53,9 +53,9 @@ def panel(one: dict[str, Any], left: float, top: float) -> list[str]:
     return parts
 
 
-def drawn() -> str:
+def draw() -> str:
     parts = []
-    shown = measured()
+    shown = stored_results()
     for number, one in enumerate(shown):
         parts += panel(one, LEFT + number % ACROSS * STEP_ACROSS, TOP + number // ACROSS * STEP_DOWN)
     lines = -(-len(shown) // ACROSS)
@@ -65,4 +65,4 @@ def drawn() -> str:
 
 
 if __name__ == "__main__":
-    PICTURE.write_text(drawn(), encoding="utf-8")
+    PICTURE.write_text(draw(), encoding="utf-8")

@@ -1,10 +1,9 @@
-"""Draws the icons of the installed page from src/rowlock/page/icon.svg into src/rowlock/page/icons.
+"""Draw the icons of the installed page from src/rowlock/page/icon.svg into src/rowlock/page/icons.
 
     python docs/draw_icons.py
 
-Home screens want pixels, in sizes of their own. A maskable icon is cut to whatever shape a device likes, and one for
-Apple's is rounded by the device: there the ground reaches the edge. It needs what the tests need: Playwright and a
-Chromium.
+Home screens need bitmaps of certain sizes. Devices crop a maskable icon to a shape of their own, and Apple's devices
+round the corners, so in both the background reaches the edge. Needs Playwright and Chromium, like the tests.
 """
 
 import re
@@ -20,7 +19,7 @@ from support.browser import QUIET, program_of  # noqa: E402
 
 PAGE = HERE.parent / "src" / "rowlock" / "page"
 ICONS = {"192": (192, "round"), "512": (512, "round"), "maskable-512": (512, "safe"), "touch-180": (180, "square")}
-"""Each with its size, and how far the ground and the mark on it reach."""
+"""The size of each, and how it is cropped."""
 
 
 def main() -> None:
@@ -29,20 +28,22 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program_of(playwright), args=list(QUIET))
         page = browser.new_page()
-        for name, (size, reach) in ICONS.items():
-            draw(page, shaped(icon, reach), size, PAGE / "icons" / f"{name}.png")
+        for name, (size, shape) in ICONS.items():
+            draw(page, crop(icon, shape), size, PAGE / "icons" / f"{name}.png")
         browser.close()
 
 
-def shaped(icon: str, reach: str) -> str:
-    """The icon with its ground to the edge and, to be safe, its mark in the middle, where no mask cuts it."""
-    if reach == "round":
+def crop(icon: str, shape: str) -> str:
+    """The icon for a shape. Unless it is round, the background reaches the edge. For `safe`, the mark shrinks into the
+    part that no mask crops.
+    """
+    if shape == "round":
         return icon
     icon = icon.replace(' rx="15"', "")
-    if reach == "square":
+    if shape == "square":
         return icon
-    ground, mark, end = re.split(r"(?<=/>)\n(?=<path)|\n(?=</svg>)", icon)
-    return f'{ground}\n<g transform="translate(32 34) scale(.8) translate(-32 -34)">{mark}</g>\n{end}'
+    background, mark, end = re.split(r"(?<=/>)\n(?=<path)|\n(?=</svg>)", icon)
+    return f'{background}\n<g transform="translate(32 34) scale(.8) translate(-32 -34)">{mark}</g>\n{end}'
 
 
 def draw(page: Page, icon: str, size: int, file: Path) -> None:

@@ -1,6 +1,6 @@
-"""Draws the picture of the sheets: `python docs/draw_sheets.py` writes docs/pictures/sheets.png anew.
+"""Draw the picture of the sheets: `python docs/draw_sheets.py` rewrites docs/pictures/sheets.png.
 
-It shows the very pages that `rowlock sheet` makes.
+It shows the actual pages that `rowlock sheet` makes.
 """
 
 from pathlib import Path
@@ -14,12 +14,12 @@ from rowlock.rules import TRACKS
 PICTURE = Path(__file__).parent / "pictures" / "sheets.png"
 
 DOTS = 2.6
-"""A millimetre of paper."""
+"""Pixels per millimetre of paper."""
 
 SPACE = 26
 DESK, EDGE = "#edeae2", "#c9c5bc"
 INKS = 256
-"""So many colours are kept: enough for every ink with its rims, and the file stays small."""
+"""The number of colours kept: enough for every ink and its antialiasing, while the file stays small."""
 
 
 def page(job: PrintJob, number: int) -> Image.Image:
@@ -29,8 +29,8 @@ def page(job: PrintJob, number: int) -> Image.Image:
     return image
 
 
-def drawn() -> Image.Image:
-    """A page of sheets at the left; right of it a track, and a sheet for a printer without colours."""
+def draw() -> Image.Image:
+    """A page of sheets on the left; on the right a track, and a sheet for a black-and-white printer."""
     sheets = page(PrintJob("qwixx"), 1)
     track = page(PrintJob("onboard", track=TRACKS["A"]), 2)
     grey = page(PrintJob("onboard", "pl", grey=True, sheets=1, track=TRACKS["A"]), 1)
@@ -44,4 +44,4 @@ def drawn() -> Image.Image:
 
 
 if __name__ == "__main__":
-    drawn().save(PICTURE, optimize=True)
+    draw().save(PICTURE, optimize=True)

@@ -1,7 +1,7 @@
-"""Draws how the points of perfect solo play are spread, from the exact chances in `pictures/solo-points.json`.
+"""Draw the distribution of points in perfect solo play, from the exact odds in `pictures/solo-points.json`.
 
-python docs/draw_solo.py             draws the picture anew
-python docs/draw_solo.py --compute   computes the chances anew first: two minutes, and the extra `fast`
+python docs/draw_solo.py             redraws the picture
+python docs/draw_solo.py --compute   computes the odds first, which takes two minutes
 """
 
 import json
@@ -38,7 +38,7 @@ def chances_by_points() -> dict[int, float]:
 
 
 def percentile(chances: dict[int, float], percent: float) -> int:
-    """The least points that so many of a hundred games do not exceed."""
+    """The lowest number of points that this percentage of games does not exceed."""
     sum_so_far = 0.0
     for points in sorted(chances):
         sum_so_far += chances[points]
@@ -47,7 +47,7 @@ def percentile(chances: dict[int, float], percent: float) -> int:
     return max(chances)
 
 
-def drawn() -> str:
+def draw() -> str:
     chances = chances_by_points()
     mean = sum(points * chance for points, chance in chances.items())
     spread = sum((points - mean) ** 2 * chance for points, chance in chances.items()) ** 0.5
@@ -96,4 +96,4 @@ def drawn() -> str:
 if __name__ == "__main__":
     if "--compute" in sys.argv[1:]:
         compute()
-    PICTURE.write_text(drawn(), encoding="utf-8")
+    PICTURE.write_text(draw(), encoding="utf-8")

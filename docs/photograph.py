@@ -1,9 +1,10 @@
-"""Photographs every screen of the page, on a desk and on a phone, by day and by night, into docs/pictures/page.
+"""Take screenshots of every screen of the page, on a desktop in light mode and on a phone in dark mode.
 
     python docs/photograph.py                 every screen
-    python docs/photograph.py learn pad       some of: start tables rules learn pad study sheets
+    python docs/photograph.py learn pad       some of them: start tables rules learn pad study sheets
 
-It starts a server of its own, sits down as a person would, and needs what the tests need: Playwright and a Chromium.
+They go into docs/pictures/page. This starts its own server and uses the page as a person would. Needs Playwright and
+Chromium, like the tests.
 """
 
 import sys
@@ -22,22 +23,22 @@ from support.browser import QUIET, program_of  # noqa: E402
 from support.explorer import FRIENDS  # noqa: E402
 from support.imported_records import file, record  # noqa: E402
 from support.pad_users import cross, laid_out, players, tap_along  # noqa: E402
-from support.page_players import AT_ONCE, BOT, Person, opened  # noqa: E402
+from support.page_players import AT_ONCE, BOT, Person, open_table  # noqa: E402
 from support.page_server import served  # noqa: E402
 
 PICTURES = HERE / "pictures" / "page"
 SCREENSHOTS = HERE.parent / "src" / "rowlock" / "page" / "screenshots"
 INSTALLING = "table-qwixx"
-"""The picture that browsers show before somebody installs the page."""
+"""The screenshot that browsers show in the install dialog."""
 DESK = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "device_scale_factor": 2}
 PLACES: dict[str, Any] = {"desk": DESK, "phone": PHONE}
-PATIENCE_MS = 300_000
-"""The first hint and the first review compile for a while."""
+TIMEOUT_MS = 300_000
+"""The first hint and the first review wait for compilation."""
 
 PEOPLE = players("Ada", "Bo", "Cleo")
 GAMES = 8
-"""On a device on which people have played for a while."""
+"""How many games the history shows."""
 
 STUDIED = Options("qwixx", 2)
 
@@ -48,7 +49,7 @@ SEATS = {
     "duel": ["Ada", BOT],
 }
 CLICKS = {"tworows": 10}
-"""Until the middle of a short game."""
+"""How many clicks it takes to get to the middle of a short game."""
 
 
 def main(*parts: str) -> None:
@@ -73,17 +74,17 @@ def visiting(browser: Browser, address: str, options: dict) -> Iterator[Page]:
 
 
 class Photographer(NamedTuple):
-    """Somebody with a page and a camera."""
+    """Visits screens with a page, and takes screenshots of them."""
 
     page: Page
     address: str
     place: str
 
-    def goes_to(self, path: str) -> None:
+    def go_to(self, path: str) -> None:
         self.page.goto(self.address + path)
         self.page.get_by_role("heading", level=1).wait_for()
 
-    def takes(self, name: str, *, whole: bool = False) -> None:
+    def take(self, name: str, *, whole: bool = False) -> None:
         picture = self.page.screenshot(full_page=whole, animations="disabled")
         (PICTURES / f"{name}-{self.place}.png").write_bytes(picture)
         if name == INSTALLING:
@@ -91,81 +92,81 @@ class Photographer(NamedTuple):
         print(f"{name}-{self.place}.png")
 
 
-def start(by: Photographer) -> None:
-    by.goes_to("/")
-    by.takes("start")
+def start(camera: Photographer) -> None:
+    camera.go_to("/")
+    camera.take("start")
 
 
-def tables(by: Photographer) -> None:
-    page = by.page
-    page.goto(f"{by.address}/t/{opened(page, 'qwixx', 'Ada', None, BOT)}")
+def tables(camera: Photographer) -> None:
+    page = camera.page
+    page.goto(f"{camera.address}/t/{open_table(page, 'qwixx', 'Ada', None, BOT)}")
     page.locator("main[data-phase=gathering]").wait_for()
     page.wait_for_function("() => [...document.images].every((image) => image.complete)")
-    by.takes("gathering")
+    camera.take("gathering")
     for game, seats in SEATS.items():
-        page.goto(f"{by.address}/t/{opened(page, game, *seats, first=1, hints=True)}")
-        in_the_middle(Person(page, 7), CLICKS.get(game, 30))
-        by.takes(f"table-{game}")
+        page.goto(f"{camera.address}/t/{open_table(page, game, *seats, first=1, hints=True)}")
+        play_to_the_middle(Person(page, 7), CLICKS.get(game, 30))
+        camera.take(f"table-{game}")
     page.get_by_role("button", name="Hint").click()
-    page.locator(".choice.best").wait_for(timeout=PATIENCE_MS)
-    by.takes("hint")
+    page.locator(".choice.best").wait_for(timeout=TIMEOUT_MS)
+    camera.take("hint")
     Person(page, 7).plays()
-    by.takes("result")
+    camera.take("result")
     page.get_by_role("link", name="Review").or_(page.get_by_role("button", name="Review")).first.click()
-    page.locator(".stepper").wait_for(timeout=PATIENCE_MS)
-    by.takes("review", whole=True)
+    page.locator(".stepper").wait_for(timeout=TIMEOUT_MS)
+    camera.take("review", whole=True)
 
 
-def rules(by: Photographer) -> None:
+def rules(camera: Photographer) -> None:
     for game in SEATS:
-        by.goes_to(f"/rules/{game}")
-        by.takes(f"rules-{game}")
+        camera.go_to(f"/rules/{game}")
+        camera.take(f"rules-{game}")
 
 
-def learn(by: Photographer) -> None:
-    by.goes_to("/learn/qwixx")
-    by.page.get_by_role("button", name="Continue").click()
-    by.page.get_by_role("button", name="Roll the dice").click()
-    by.takes("learn")
+def learn(camera: Photographer) -> None:
+    camera.go_to("/learn/qwixx")
+    camera.page.get_by_role("button", name="Continue").click()
+    camera.page.get_by_role("button", name="Roll the dice").click()
+    camera.take("learn")
 
 
-def pad(by: Photographer) -> None:
-    by.goes_to("/pad")
+def pad(camera: Photographer) -> None:
+    camera.go_to("/pad")
     for seed in range(GAMES):
-        laid_out(by.page, "qwixx", "Ada", "Bo")
-        tap_along(by.page, seed)
-    by.page.evaluate("people => localStorage.setItem('rowlock.people', JSON.stringify(people))", PEOPLE)
-    by.goes_to("/pad")
-    by.takes("pad-start")
+        laid_out(camera.page, "qwixx", "Ada", "Bo")
+        tap_along(camera.page, seed)
+    camera.page.evaluate("people => localStorage.setItem('rowlock.people', JSON.stringify(people))", PEOPLE)
+    camera.go_to("/pad")
+    camera.take("pad-start")
     crosses = cross(1, "r2", "r3", "r5", "y4", "g11", "b10", "b9") + cross(2, "r4", "y3", "y5", "g12", "b12")
-    laid_out(by.page, "qwixx", "Ada", "Bo", deeds=crosses)
-    by.takes("pad")
-    by.goes_to("/history")
-    by.takes("history")
+    laid_out(camera.page, "qwixx", "Ada", "Bo", deeds=crosses)
+    camera.take("pad")
+    camera.go_to("/history")
+    camera.take("history")
 
 
-def study(by: Photographer) -> None:
-    by.goes_to("/history")
-    by.page.locator("#take-in").set_input_files([file(f"{seed}.rowlock", record(seed, STUDIED)) for seed in (1, 2)])
-    by.page.get_by_role("link", name="Train on your mistakes").click()
-    by.page.locator(".train-place .main.big").click(timeout=PATIENCE_MS)
-    by.page.locator(".training .pick").first.wait_for(timeout=PATIENCE_MS)
-    by.takes("train")
-    by.goes_to(f"/explore#{FRIENDS}")
-    by.page.locator(".exploring .worths").wait_for(timeout=PATIENCE_MS)
-    by.takes("explore")
+def study(camera: Photographer) -> None:
+    camera.go_to("/history")
+    camera.page.locator("#take-in").set_input_files([file(f"{seed}.rowlock", record(seed, STUDIED)) for seed in (1, 2)])
+    camera.page.get_by_role("link", name="Train on your mistakes").click()
+    camera.page.locator(".train-place .main.big").click(timeout=TIMEOUT_MS)
+    camera.page.locator(".training .pick").first.wait_for(timeout=TIMEOUT_MS)
+    camera.take("train")
+    camera.go_to(f"/explore#{FRIENDS}")
+    camera.page.locator(".exploring .worths").wait_for(timeout=TIMEOUT_MS)
+    camera.take("explore")
 
 
-def sheets(by: Photographer) -> None:
-    by.goes_to("/sheets")
-    by.takes("sheets")
+def sheets(camera: Photographer) -> None:
+    camera.go_to("/sheets")
+    camera.take("sheets")
 
 
 PARTS = {part.__name__: part for part in (start, tables, rules, learn, pad, study, sheets)}
 
 
-def in_the_middle(person: Person, clicks: int) -> None:
-    """Play for so many clicks, then on to the next choice."""
+def play_to_the_middle(person: Person, clicks: int) -> None:
+    """Play for this many clicks, and on to the next choice."""
     for _ in range(clicks):
         person.acts(person.waits())
     person.plays(until="choose")

@@ -97,7 +97,7 @@ def test_rejected_positions_are_rejected_with_the_reason_on_the_page(page):
 
 
 @ON_EACH_PAGE
-def test_every_record_reads(page):
+def test_every_record_can_be_read(page):
     for block in blocks(page, "rowlock"):
         if block.refused:
             with pytest.raises(RecordError):
@@ -188,9 +188,9 @@ def test_the_pictures_are_up_to_date():
     solo, calibration = script(DOCS / "draw_solo.py"), script(DOCS / "draw_calibration.py")
     drawn = {
         **script(DOCS / "draw.py").pictures(),
-        solo.PICTURE.name: solo.drawn(),
+        solo.PICTURE.name: solo.draw(),
         **script(DOCS / "draw_bots.py").pictures(),
-        calibration.PICTURE.name: calibration.drawn(),
+        calibration.PICTURE.name: calibration.draw(),
     }
     kept = {path.name: path.read_text(encoding="utf-8") for path in (DOCS / "pictures").glob("*.svg")}
     assert sorted(kept) == sorted(drawn)
