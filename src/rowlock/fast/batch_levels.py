@@ -32,12 +32,12 @@ LOWEST = -1e9
 class Habits(NamedTuple):
     """The parameters of the levels, as in their classes in `rowlock.bots`."""
 
-    not_looking: float
-    anything_goes: float
-    leap: int
-    skips: int
-    when_pressed: int
-    careless: float
+    miss_chance: float
+    random_chance: float
+    large_skip: int
+    max_skip: int
+    max_skip_to_avoid_penalty: int
+    careless_chance: float
     hope: float
     fear: float
     blur: float
@@ -62,16 +62,16 @@ def beginner_choice(
     tempting = position[seat, LEGAL] & ~(1 << NOTHING)
     if tempting == 0:
         return NOTHING
-    if next_random(draws) < habits.not_looking and seat != position[COMMON, ACTIVE]:
+    if next_random(draws) < habits.miss_chance and seat != position[COMMON, ACTIVE]:
         return NOTHING
-    if next_random(draws) < habits.anything_goes:
+    if next_random(draws) < habits.random_chance:
         return next_choice(draws, tempting)
     nearby = 0
     rest = tempting
     while rest:
         choice = trailing_zeros(rest)
         rest &= rest - 1
-        if skipped_by(rules.fields, position, players, seat, choice) < habits.leap:
+        if skipped_by(rules.fields, position, players, seat, choice) < habits.large_skip:
             nearby |= 1 << choice
     return next_choice(draws, nearby if nearby else 1 << NOTHING)
 
@@ -80,7 +80,7 @@ def beginner_choice(
 def casual_choice(rules: BatchRules, habits: Habits, position: Numbers, players: int, seat: int, draws: Numbers) -> int:
     common = position[COMMON]
     pressed = seat == common[ACTIVE] and common[STAGE] != ACTION_1 and common[MARKED] == NOTHING
-    max_skip = habits.when_pressed if pressed else habits.skips
+    max_skip = habits.max_skip_to_avoid_penalty if pressed else habits.max_skip
     liked, best, least = 0, 0, max_skip + 1
     rest = position[seat, LEGAL] & ~(1 << NOTHING)
     while rest:
@@ -98,7 +98,7 @@ def casual_choice(rules: BatchRules, habits: Habits, position: Numbers, players:
             best |= 1 << choice
     if liked == 0:
         return NOTHING
-    is_careless = next_random(draws) < habits.careless
+    is_careless = next_random(draws) < habits.careless_chance
     return next_choice(draws, liked if is_careless else best)
 
 
