@@ -103,32 +103,34 @@ def question_lines(question: Question) -> list[str]:
     return [*lines, "go"]
 
 
-def read_question(said: Mapping[str, str]) -> Question:
-    """The question made of the lines before `go`. A `legal` line is optional, but must agree with the rules."""
+def read_question(lines: Mapping[str, str]) -> Question:
+    """The question made of the lines before `go`, given by their words. A `legal` line is optional, but must agree with
+    the rules.
+    """
     for word in ("position", "seat"):
-        if word not in said:
+        if word not in lines:
             raise BadLine(f"go needs a {word} before it")
     tracks = dict(TRACKS)
-    if "track" in said:
-        track = parse_track_line(said["track"])
+    if "track" in lines:
+        track = parse_track_line(lines["track"])
         tracks[track.name] = track
     try:
-        state = parse(said["position"], tracks)
+        state = parse(lines["position"], tracks)
     except BadPosition as error:
         raise BadLine(f"bad position: {error}") from None
     players = len(scores(state))
-    seat = _number("seat", said["seat"], range(1, players + 1)) - 1
+    seat = _number("seat", lines["seat"], range(1, players + 1)) - 1
     choices = legal(state, seat)
     if not choices:
         raise BadLine(f"seat {seat + 1} has nothing to decide in {text(state)}")
-    if "legal" in said and set(said["legal"].split()) != set(map(choice_text, choices)):
-        raise BadLine(f"legal for seat {seat + 1} is {choices_text(choices)}, not {quoted(said['legal'])}")
+    if "legal" in lines and set(lines["legal"].split()) != set(map(choice_text, choices)):
+        raise BadLine(f"legal for seat {seat + 1} is {choices_text(choices)}, not {quoted(lines['legal'])}")
     return Question(
         state,
         seat,
         choices,
-        _number("time", said["time"], range(1, MAX_MILLISECONDS + 1)) if "time" in said else None,
-        _number("seed", said["seed"], range(SEEDS)) if "seed" in said else None,
+        _number("time", lines["time"], range(1, MAX_MILLISECONDS + 1)) if "time" in lines else None,
+        _number("seed", lines["seed"], range(SEEDS)) if "seed" in lines else None,
     )
 
 

@@ -38,18 +38,18 @@ def respond(
     answer; questions without one share a generator that starts from `seed`.
     """
     generator = random.Random(seed)
-    said: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for line in source:
         word, rest = split_line(line)
         if word == "quit":
             return
         if word == "position":
-            said.clear()
+            lines.clear()
         if word in QUESTION_WORDS:
-            said[word] = rest
+            lines[word] = rest
             continue
         try:
-            replies = list(_replies(word, rest, name, bot_for, said, generator, with_worth))
+            replies = list(_replies(word, rest, name, bot_for, lines, generator, with_worth))
         except (BadLine, RulesError) as error:
             replies = [error_line(error)]
         except Exception as error:  # a bot may fail in any way; report it to the host and keep running
@@ -63,7 +63,7 @@ def _replies(
     rest: str,
     name: str,
     bot_for: Callable[[str], Bot],
-    said: dict[str, str],
+    lines: dict[str, str],
     generator: random.Random,
     with_worth: bool,
 ) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _replies(
             _bot(bot_for, first).choose(View(first, 0), legal(first, 0), random.Random(0))
             yield "ready"
         case "go":
-            question = read_question(said)
+            question = read_question(lines)
             if question.seed is not None:
                 generator = random.Random(question.seed)
             yield from _answer(_bot(bot_for, question.state), question, generator, with_worth)

@@ -184,7 +184,7 @@ def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
 
 
 def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> Js:
-    said, kind = METHODS[name]
+    target, kind = METHODS[name]
     if name == "get":
         kind = kinds.either(value_of(whole.kind), type(None))
     elif name == "values":
@@ -194,9 +194,9 @@ def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> 
     elif name == "pop":
         kind = item_of(whole.kind)
     arguments = _arguments(scope, node.args)
-    if said.startswith("py."):
-        return Js(f"{said}({', '.join(filter(None, (whole.code, arguments)))})", CALL, kind)
-    return Js(f"{whole.within(CALL)}.{said}({arguments})", CALL, kind)
+    if target.startswith("py."):
+        return Js(f"{target}({', '.join(filter(None, (whole.code, arguments)))})", CALL, kind)
+    return Js(f"{whole.within(CALL)}.{target}({arguments})", CALL, kind)
 
 
 def _library_call(scope: Scope, node: ast.Call, library: ModuleType, name: str) -> Js:
