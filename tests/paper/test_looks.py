@@ -97,7 +97,7 @@ def test_a_row_can_be_recognised_without_its_colour():
 def test_the_picture_in_the_docs_is_what_is_printed_now():
     """If not: python docs/draw_sheets.py."""
     draw = runpy.run_path(str(DOCS / "draw_sheets.py"))
-    kept, now = (image.convert("RGB") for image in (Image.open(draw["PICTURE"]), draw["drawn"]()))
+    kept, now = (image.convert("RGB") for image in (Image.open(draw["PICTURE"]), draw["draw"]()))
     assert kept.size == now.size
     # Another version of the renderer may draw edges differently.
     assert max(ImageStat.Stat(ImageChops.difference(kept, now)).mean) < 1

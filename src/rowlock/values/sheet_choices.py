@@ -144,17 +144,18 @@ def closes_any(choices: Numbers) -> bool:
     return closed != 0
 
 
+class MatrixGame(NamedTuple):
+    """Action 1 of two players: the choices of the active and of the waiting seat, and the active seat's share for each
+    pair of them.
+    """
+
+    rows: Numbers
+    columns: Numbers
+    payoff: Numbers
+
+
 @kernel_part
-def simultaneous_choices(
-    net: Net,
-    workspace: Workspace,
-    board: Board,
-    progress: GameProgress,
-    dice: Dice,
-    seat: int,
-    found: ChoiceTable,
-) -> None:
-    """Action 1 of two players: evaluates every pair of choices, and solves the matrix game between them."""
+def matrix_game(net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice) -> MatrixGame:
     sheets, closed, active = board.sheets, progress.closed, progress.active
     waiting = 1 - active
     rows = list_choices(white_sum_choices(sheet_of(sheets, active), closed, dice))
@@ -169,16 +170,46 @@ def simultaneous_choices(
                 payoff[row, column] = share_of_pair(net, workspace, board, progress, dice, taken)
     else:
         payoff = payoff_of_pairs(net, workspace, board, progress, dice, rows, columns)
+    return MatrixGame(rows, columns, payoff[:row_count, :column_count])
+
+
+@kernel_part
+def simultaneous_choices(
+    net: Net,
+    workspace: Workspace,
+    board: Board,
+    progress: GameProgress,
+    dice: Dice,
+    seat: int,
+    found: ChoiceTable,
+) -> None:
+    """Action 1 of two players: evaluates every pair of choices, and solves the matrix game between them."""
+    rows, columns, payoff = matrix_game(net, workspace, board, progress, dice)
     row_strategy, column_strategy = np.zeros(MAX_CHOICES), np.zeros(MAX_CHOICES)
-    solve_matrix_game(payoff[:row_count, :column_count], row_strategy, column_strategy)
-    if seat == active:
-        for row in range(row_count):
+    solve_matrix_game(payoff, row_strategy, column_strategy)
+    if seat == progress.active:
+        for row in range(rows.shape[0]):
             found.probabilities[rows[row]] = row_strategy[row]
-            found.values[rows[row]] = (payoff[row] * column_strategy).sum()
+            found.values[rows[row]] = (payoff[row] * column_strategy[: columns.shape[0]]).sum()
     else:
-        for column in range(column_count):
+        for column in range(columns.shape[0]):
             found.probabilities[columns[column]] = column_strategy[column]
-            found.values[columns[column]] = 1 - (payoff[:, column] * row_strategy).sum()
+            found.values[columns[column]] = 1 - (payoff[:, column] * row_strategy[: rows.shape[0]]).sum()
+
+
+@kernel_part
+def value_of_matrix_game(net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice) -> float:
+    """The active seat's share if both choose well in action 1: halfway between what it can be sure to get and what the
+    other seat can hold it to, which are nearly always the same.
+    """
+    payoff = matrix_game(net, workspace, board, progress, dice).payoff
+    sure = 0.0
+    held_to = 1.0
+    for row in range(payoff.shape[0]):
+        sure = max(sure, payoff[row].min())
+    for column in range(payoff.shape[1]):
+        held_to = min(held_to, payoff[:, column].max())
+    return (sure + held_to) / 2
 
 
 @kernel_part

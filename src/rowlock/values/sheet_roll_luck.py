@@ -8,6 +8,7 @@ from rowlock.rules.dice import Dice
 from rowlock.values.compared_rolls import ROLLS, compared_roll, counter_of, with_number
 from rowlock.values.luck import LuckWorkspace, add_luck, add_roll, subtract_mean
 from rowlock.values.net import Net, Workspace
+from rowlock.values.sheet_choices import value_of_matrix_game
 from rowlock.values.sheet_luck import fill_gains
 from rowlock.values.sheet_play import Players, all_by_net, play_turn
 from rowlock.values.sheet_position import (
@@ -36,7 +37,14 @@ def fill_shares_after(
     saved: Board,
     shares: Numbers,
 ) -> None:
-    """Fills in every seat's share after a turn that everybody plays by the net. The board is changed and restored."""
+    """Fills in every seat's share after a turn that everybody plays by the net, two players by the matrix game of their
+    sealed choices. The board is changed and restored.
+    """
+    if player_count(board) == 2:
+        share = value_of_matrix_game(net, workspace, board, progress, dice)
+        shares[progress.active] = share
+        shares[1 - progress.active] = 1 - share
+        return
     following, over, _, _ = play_turn((net,), (workspace,), board, progress, dice, players, NO_RANDOMNESS)
     if over:
         for seat in range(player_count(board)):
