@@ -42,8 +42,8 @@ def test_the_arena_shows_ratings_wins_and_who_beats_whom():
 
 def test_the_json_holds_the_same_games_on_any_number_of_processes():
     one, two = (
-        json.loads(run("arena", "casual", "greedy", "--game", "duel", "--games", 30, "--json", *more).stdout)
-        for more in (["--processes", 1], ["--processes", 2])
+        json.loads(runs("arena", "casual", "greedy", "--game", "duel", "--games", 30, "--json", *more).stdout)
+        for runs, *more in ((invoke, "--processes", 1), (run, "--processes", 2))
     )
     assert one == two
     assert one["games"] == 30
