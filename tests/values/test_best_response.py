@@ -18,9 +18,8 @@ from rowlock.rules.layout import dice_out, row_closed_by
 from rowlock.rules.turn import ACTION_2, OVER
 from rowlock.values.best_response import NetPlayer, empty_board, net_share
 from rowlock.values.choice_values import choice_values, share_before_roll
-from rowlock.values.feature_numbers import MAX_FEATURES
-from rowlock.values.net import new_workspace
 from rowlock.values.response_turns import mean_responses, new_response_workspace
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.weights import learnt_net
 from support.two_player_positions import all_rolls, random_position, random_table
 
@@ -31,7 +30,7 @@ NO_TABLE = TwoPlayerTable(None, None)
 
 def share_by_net(player, rows, position):
     """Interpreted, because compiling it takes longer than these few calls."""
-    workspace = new_workspace(player.net, MAX_FEATURES)
+    workspace = sheet_workspace(player.net)
     return net_share(player, workspace, empty_board(player.missing), rows, position)
 
 

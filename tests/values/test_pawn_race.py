@@ -5,11 +5,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.rules import TRACKS, Options, parse
 from rowlock.rules.choices import colour_of
 from rowlock.rules.pawns import MAX_STEPS, is_crossed, may_enter
+from rowlock.rules.rows import SQUARES
 from rowlock.rules.track import goal_field, last_field
-from rowlock.values.net import RACE_COLUMNS
+from rowlock.values.net import MAX_PLAYERS, RACE_COLUMNS, TrackSets
 from rowlock.values.pawn_race import (
     CROSSABLE,
     ENTERABLE,
@@ -21,6 +23,8 @@ from rowlock.values.pawn_race import (
     OPEN_FIELDS,
     STUCK,
     summarize_race,
+    summarize_row_on_track,
+    summarize_track,
 )
 from rowlock.values.sheet_position import sheet_position
 from support.playing import game_steps
@@ -28,8 +32,14 @@ from support.playing import game_steps
 
 def race_of(state: Any, seat: int) -> list[int]:
     race = np.zeros(RACE_COLUMNS, dtype=np.int64)
-    summarize_race(race, *sheet_position(state), seat)
-    return race.tolist()
+    board, progress = sheet_position(state)
+    sets = TrackSets(*(np.zeros((rows, SQUARES), dtype=np.int64) for rows in (ROW_COUNT, MAX_PLAYERS, MAX_PLAYERS)))
+    summarize_track(sets, board.fields)
+    for colour in range(ROW_COUNT):
+        summarize_row_on_track(sets, board, progress, seat, colour)
+    summarize_race(race, sets, board, seat)
+    result: list[int] = race.tolist()
+    return result
 
 
 def moves_to_goal(state: Any, seat: int) -> tuple[int, int]:

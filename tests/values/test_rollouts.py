@@ -18,11 +18,12 @@ from rowlock.rules import TRACKS, BadOptions, Dice, Options, duel, game_of, pars
 from rowlock.rules.dice import without_colours
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.shards import Shard
-from rowlock.values import duel_features, duel_rollouts, feature_numbers, rollouts, sheet_luck, solo_rollouts
+from rowlock.values import duel_rollouts, rollouts, sheet_luck, solo_rollouts
+from rowlock.values.duel_evaluation import duel_workspace
 from rowlock.values.intervals import interval_95, mean_and_error, t_quantile
 from rowlock.values.luck import add_roll, new_luck_workspace, subtract_mean
-from rowlock.values.net import new_workspace
 from rowlock.values.rollouts import TooFewRounds
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.sheet_position import sheet_position
 from rowlock.values.weights import learnt_net
 from support.long_run import LONG, variants
@@ -104,7 +105,7 @@ def test_95_percent_of_the_intervals_contain_the_exact_value_of_a_solo_position(
 def sheet_luck_of(net, board, progress, rolls, luck):
     active = progress.active
     luck_workspace = new_luck_workspace(board.pawns.shape[0])
-    sheet_luck.fill_gains(net, new_workspace(net, feature_numbers.MAX_FEATURES), board, progress, luck_workspace.gains)
+    sheet_luck.fill_gains(net, sheet_workspace(net), board, progress, luck_workspace.gains)
     for roll in rolls:
         add_roll(luck_workspace, active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
     subtract_mean(luck_workspace, active, luck[1])
@@ -113,7 +114,7 @@ def sheet_luck_of(net, board, progress, rolls, luck):
 @kernel
 def duel_luck_of(net, state, rolls, luck):
     luck_workspace = new_luck_workspace(2)
-    duel_rollouts.fill_gains(net, new_workspace(net, duel_features.MAX_FEATURES), state, luck_workspace.gains)
+    duel_rollouts.fill_gains(net, duel_workspace(net), state, luck_workspace.gains)
     for roll in rolls:
         add_roll(luck_workspace, state.active, Dice(roll[0], roll[1], roll[2], roll[3], roll[4], roll[5]), luck[0])
     subtract_mean(luck_workspace, state.active, luck[1])

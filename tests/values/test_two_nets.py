@@ -15,7 +15,7 @@ from rowlock.values.challenger_training import (
     train_challenger,
     widened,
 )
-from rowlock.values.feature_numbers import MAX_FEATURES, sheet_shape
+from rowlock.values.feature_numbers import sheet_shape
 from rowlock.values.net import (
     POINTS_UNIT,
     Net,
@@ -27,6 +27,7 @@ from rowlock.values.net import (
 )
 from rowlock.values.net_matches import match_player
 from rowlock.values.points_training import points_schedule, train_points
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET, NO_EXPLORATION, Players, net_choices
 from rowlock.values.sheet_position import Board, GameProgress
 from rowlock.values.td_learning import GameBatch, TrainingSettings, learn_from_games, new_results
@@ -65,7 +66,7 @@ def test_the_order_of_the_nets_makes_no_difference(game, players):
 
 @kernel
 def first_actions(nets, board, progress, dice, policies, taken):
-    workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
+    workspaces = (sheet_workspace(nets[0]), sheet_workspace(nets[1]))
     net_choices(nets, workspaces, board, progress, dice, Players(policies, NO_EXPLORATION, taken))
 
 
@@ -123,7 +124,7 @@ def learnt_from_three_turns(settings, explored):
 
 
 def output_for(net, feature):
-    workspace = new_workspace(net, 4)
+    workspace = new_workspace(net, 4, 0)
     workspace.features[0] = feature
     return net_output(net, workspace, 1)
 

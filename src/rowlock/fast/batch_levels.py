@@ -8,8 +8,9 @@ import numpy as np
 
 from rowlock.fast.batch_arrays import ACTIVE, CLOSED, COMMON, LEGAL, MARKED, PAWN, STAGE, BatchRules
 from rowlock.fast.batches import list_legal, make_choices
+from rowlock.fast.bits import trailing_zeros
 from rowlock.fast.bot_random import next_below, next_choice, next_random
-from rowlock.fast.compiled import Numbers, kernel_part, trailing_zeros
+from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.sheet_arrays import PENALTIES
 from rowlock.rules.choices import NOTHING, colour_of, index_in_colour, is_step, steps_of
 from rowlock.rules.pawns import field_reached

@@ -5,7 +5,8 @@ numbers from a position of the rules, and a test compares the two.
 """
 
 from rowlock.fast.batch_arrays import ACTIVE, CLOSED, COMMON, DICE, LEGAL, MARKED, PAWN, STAGE, TURNS_LEFT, decides
-from rowlock.fast.compiled import Numbers, kernel_part, trailing_zeros
+from rowlock.fast.bits import trailing_zeros
+from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.sheet_arrays import PENALTIES
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.rows import DIGIT, LOCK, is_closed, marks

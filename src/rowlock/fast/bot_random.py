@@ -10,7 +10,8 @@ import random
 
 import numpy as np
 
-from rowlock.fast.compiled import Numbers, kernel_part, ones, trailing_zeros
+from rowlock.fast.bits import ones, trailing_zeros
+from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.random_numbers import STEP, mix, to_int
 
 # A line of words begins with two indices: that of the next word, and that of the words whose second normal number is

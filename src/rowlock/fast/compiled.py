@@ -14,11 +14,11 @@ INTERPRETED = "ROWLOCK_INTERPRETED" in os.environ
 FOR_GPU = "ROWLOCK_CUDA" in os.environ
 
 if FOR_GPU:
-    from rowlock.fast.cuda_backend import kernel, kernel_part, lean_part, ones, trailing_zeros
+    from rowlock.fast.cuda_backend import inlined_part, kernel, kernel_part, lean_part
 elif INTERPRETED:
-    from rowlock.fast.python_backend import kernel, kernel_part, lean_part, ones, trailing_zeros
+    from rowlock.fast.python_backend import inlined_part, kernel, kernel_part, lean_part
 else:
-    from rowlock.fast.numba_backend import kernel, kernel_part, lean_part, ones, trailing_zeros
+    from rowlock.fast.numba_backend import inlined_part, kernel, kernel_part, lean_part
 
 Numbers = Any
 """A NumPy array; compiled functions of `rules` take one in place of a tuple."""
@@ -29,12 +29,11 @@ __all__ = [
     "INTERPRETED",
     "Numbers",
     "compiling",
+    "inlined_part",
     "kernel",
     "kernel_part",
     "lean_part",
     "listeners",
     "notify",
-    "ones",
-    "trailing_zeros",
     "user_cache",
 ]

@@ -16,7 +16,7 @@ from numba.cuda import extending, types
 from numba.cuda.cpython.unsafe import tuple as unsafe_tuple
 from numba.cuda.datamodel import models
 
-from rowlock.fast import cuda_vectors
+from rowlock.fast import bits, cuda_vectors
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet, track
 
@@ -29,7 +29,7 @@ tuple_setitem: Any = unsafe_tuple.tuple_setitem
 kernel_part: Any = extending.register_jitable
 """A decorator for functions called by kernels."""
 
-lean_part = kernel_part
+lean_part = inlined_part = kernel_part
 """There is no reference counting on a GPU."""
 
 kernel = kernel_part
@@ -37,9 +37,7 @@ kernel = kernel_part
 
 
 @intrinsic
-def leading_zeros(_context: Any, _word: Any) -> Any:
-    """The number of leading zero bits of a word that is not 0."""
-
+def _leading_zeros(_context: Any, _word: Any) -> Any:
     def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctlz(words[0], context.get_constant(types.boolean, True))
 
@@ -47,9 +45,7 @@ def leading_zeros(_context: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def trailing_zeros(_context: Any, _word: Any) -> Any:
-    """The number of trailing zero bits of a word that is not 0: the first choice of a set."""
-
+def _trailing_zeros(_context: Any, _word: Any) -> Any:
     def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.cttz(words[0], context.get_constant(types.boolean, True))
 
@@ -57,9 +53,7 @@ def trailing_zeros(_context: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def ones(_context: Any, _word: Any) -> Any:
-    """The number of one bits of a word: how many choices a set has."""
-
+def _ones(_context: Any, _word: Any) -> Any:
     def code(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctpop(words[0])
 
@@ -99,14 +93,17 @@ def _may_cross(own: Any, closed: int, row: int, square: int) -> bool:
     """`sheet.may_cross` without branches, as in `numba_backend`."""
     crosses = own.rows[row]
     is_open = closed >> row & 1 == 0
-    is_reached = (square < rows.CLOSING) | (ones(crosses) >= rows.BEFORE_CLOSING)
+    is_reached = (square < rows.CLOSING) | (_ones(crosses) >= rows.BEFORE_CLOSING)
     return (crosses >> rows.DIGIT * square == 0) & is_open & is_reached
 
 
 IMPLEMENTATIONS: dict[Any, Any] = {
     seats.replaced: lambda items, seat, item: tuple_setitem(items, seat, item),
-    rows.foremost: lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT,
+    rows.foremost: lambda row: -1 if row == 0 else (63 - _leading_zeros(row)) // rows.DIGIT,
     sheet.may_cross: _may_cross,
+    bits.leading_zeros: lambda word: _leading_zeros(word),
+    bits.trailing_zeros: lambda word: _trailing_zeros(word),
+    bits.ones: lambda word: _ones(word),
     **STANDARD_ROWS,
     **cuda_vectors.IMPLEMENTATIONS,
 }

@@ -113,6 +113,10 @@ class _Sums:
         for place, unit in zip(self.places, self.units, strict=True):
             self.builder.store(bias.vector(unit), place)
 
+    def start_with_zeros(self) -> None:
+        for place in self.places:
+            self.builder.store(ir.Constant(VECTOR, ZEROS), place)
+
     def loaded(self, rows: _Array, start: Any) -> list[Any]:
         """This thread's part of the row that begins at an index."""
         return [rows.vector(self.builder.add(start, unit)) for unit in self.units]
@@ -182,8 +186,9 @@ def _add_products(_context: Any, total: Any, bias: Any, signals: Any, rows: Any,
         length = bias.shape[0]
 
         def block(first_group: Any, count: int) -> None:
-            sums = _Sums(builder, lane, first_group, count)
-            sums.start(bias)
+            even, odd = (_Sums(builder, lane, first_group, count) for _ in range(2))
+            even.start(bias)
+            odd.start_with_zeros()
             # One loop over all groups and threads: nested ones would be unrolled, and the code is large already.
             size = max(_rows_at_once(count), WIDTH)
             with cgutils.for_range(builder, builder.udiv(rows.shape[0], _constant(size))) as loop:
@@ -196,11 +201,12 @@ def _add_products(_context: Any, total: Any, bias: Any, signals: Any, rows: Any,
                     source = builder.trunc(thread, ir.IntType(32))
                     signal = _from_thread(builder, mask, _positive(builder, signals.item(place)), source)
                     factor = _spread(builder, signal)
-                    row = sums.loaded(rows, builder.mul(unit, length))
+                    row = even.loaded(rows, builder.mul(unit, length))
                     products.append([builder.fmul(factor, vector) for vector in row])
-                for row in products:
-                    sums.add(row)
-            sums.finish(total)
+                for number, row in enumerate(products):
+                    (odd if number % 2 else even).add(row)
+            even.add([builder.load(place) for place in odd.places])
+            even.finish(total)
 
         _by_blocks(builder, builder.udiv(length, _constant(GROUP)), block)
         return context.get_dummy_value()
@@ -236,6 +242,13 @@ def threads_of_game() -> int:
 
 def _cuda_sum_rows(total: Any, bias: Any, rows: Any, indices: Any, count: int) -> None:
     _sum_rows(total, bias, rows, indices, count, lane_of_thread())
+
+
+def _cuda_add_rows(total: Any, rows: Any, indices: Any, count: int) -> None:
+    """These rows are spread over the threads, like the sum."""
+    for index in range(count):
+        for unit in range(total.shape[0]):
+            total[unit] += rows[indices[index], unit]
 
 
 def _cuda_sum_products(total: Any, bias: Any, signals: Any, rows: Any) -> None:
@@ -282,6 +295,7 @@ def _cuda_sum_of_products(signals: Any, weights: Any) -> Any:
 
 IMPLEMENTATIONS: dict[Any, Any] = {
     vectors.sum_rows: _cuda_sum_rows,
+    vectors.add_rows: _cuda_add_rows,
     vectors.sum_products: _cuda_sum_products,
     vectors.sum_of_products: _cuda_sum_of_products,
 }

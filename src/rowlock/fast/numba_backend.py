@@ -13,10 +13,10 @@ from numba import extending, types
 from numba.cpython.unsafe import tuple as unsafe_tuple
 from numba.extending import models, register_model, typeof_impl
 
-from rowlock.fast import numba_vectors
+from rowlock.fast import bits, numba_vectors
 from rowlock.fast.cache import CACHE
 from rowlock.fast.numba_linking import without_code_for_parts
-from rowlock.fast.numba_parts import LEAN, PART, njit, register
+from rowlock.fast.numba_parts import INLINED, LEAN, PART, njit, register
 from rowlock.fast.standard_rows import STANDARD_ROWS
 from rowlock.rules import GAMES, choices, dice, layout, pawns, rows, seats, sheet, track
 
@@ -53,10 +53,16 @@ def lean_part(function: Any) -> Any:
     return function
 
 
-@intrinsic
-def leading_zeros(_context: Any, _word: Any) -> Any:
-    """The number of leading zero bits of a word that is not 0."""
+def inlined_part(function: Any) -> Any:
+    """A decorator for lean parts that are always inlined: with all of its parts in one function, evaluating a position
+    takes 10 to 15% less time.
+    """
+    register(function, function, INLINED)
+    return function
 
+
+@intrinsic
+def _leading_zeros(_context: Any, _word: Any) -> Any:
     def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctlz(words[0], context.get_constant(types.boolean, True))
 
@@ -64,9 +70,7 @@ def leading_zeros(_context: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def trailing_zeros(_context: Any, _word: Any) -> Any:
-    """The number of trailing zero bits of a word that is not 0: the first choice of a set."""
-
+def _trailing_zeros(_context: Any, _word: Any) -> Any:
     def code(context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.cttz(words[0], context.get_constant(types.boolean, True))
 
@@ -74,9 +78,7 @@ def trailing_zeros(_context: Any, _word: Any) -> Any:
 
 
 @intrinsic
-def ones(_context: Any, _word: Any) -> Any:
-    """The number of one bits of a word: how many choices a set has."""
-
+def _ones(_context: Any, _word: Any) -> Any:
     def code(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
         return builder.ctpop(words[0])
 
@@ -101,14 +103,17 @@ def _may_cross(own: Any, closed: int, row: int, square: int) -> bool:
     """`sheet.may_cross` without branches, which processors can't predict here. A sheet's row has one bit per mark."""
     crosses = own.rows[row]
     is_open = closed >> row & 1 == 0
-    is_reached = (square < rows.CLOSING) | (ones(crosses) >= rows.BEFORE_CLOSING)
+    is_reached = (square < rows.CLOSING) | (_ones(crosses) >= rows.BEFORE_CLOSING)
     return (crosses >> rows.DIGIT * square == 0) & is_open & is_reached
 
 
 IMPLEMENTATIONS: dict[Any, Any] = {
     seats.replaced: lambda items, seat, item: tuple_setitem(items, seat, item),
-    rows.foremost: lambda row: -1 if row == 0 else (63 - leading_zeros(row)) // rows.DIGIT,
+    rows.foremost: lambda row: -1 if row == 0 else (63 - _leading_zeros(row)) // rows.DIGIT,
     sheet.may_cross: _may_cross,
+    bits.leading_zeros: lambda word: _leading_zeros(word),
+    bits.trailing_zeros: lambda word: _trailing_zeros(word),
+    bits.ones: lambda word: _ones(word),
     **STANDARD_ROWS,
     **numba_vectors.IMPLEMENTATIONS,
 }

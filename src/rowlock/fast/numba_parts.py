@@ -11,6 +11,8 @@ from numba import extending, types
 from numba.core import imputils
 from numba.core.typing import templates
 
+from rowlock.fast.numba_references import by_reference
+
 njit: Any = numba.njit
 Dispatcher: Any = types.Dispatcher
 infer_global: Any = templates.infer_global
@@ -25,16 +27,31 @@ PART: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 LEAN: Any = {**PART, "_nrt": False}
 """The same without reference counting."""
 
+INLINED: Any = {**LEAN, "forceinline": True}
+"""The same, and always inlined."""
+
 
 class Part(Dispatcher):  # type: ignore[misc]
     """The type of a function that kernels call. A constant argument is like any other of its type."""
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
-        kws = {name: unliteral(kind) for name, kind in dict(kws).items()}
-        return super().get_call_type(context, tuple(map(unliteral, args)), kws)
+        kws = {name: self.passed(kind) for name, kind in dict(kws).items()}
+        return super().get_call_type(context, tuple(map(self.passed, args)), kws)
+
+    def passed(self, kind: Any) -> Any:
+        """The type that is passed for an argument of a type."""
+        return unliteral(kind)
 
 
-register_model(Part)(extending.models.OpaqueModel)
+class LeanPart(Part):
+    """The type of a part that counts no references. Its caller keeps the arrays, so their tuples needn't be copied."""
+
+    def passed(self, kind: Any) -> Any:
+        return by_reference(super().passed(kind))
+
+
+for _type in (Part, LeanPart):
+    register_model(_type)(extending.models.OpaqueModel)
 
 
 @lower_constant(Part)
@@ -45,8 +62,9 @@ def _nothing_to_refer_to(context: Any, _builder: Any, _type: Any, _dispatcher: A
 
 def register(function: Any, implementation: Any, options: Any) -> None:
     """Lets compiled code call a function, which stays as it is for the interpreter."""
-    _registered.append(njit(**options)(implementation))
-    infer_global(function, Part(_registered[-1]))
+    dispatcher = njit(**options)(implementation)
+    _registered.append(dispatcher)
+    infer_global(function, Part(dispatcher) if options is PART else LeanPart(dispatcher))
 
 
 _registered: list[Any] = []

@@ -99,22 +99,29 @@ def _sum_products(_context: Any, total: Any, bias: Any, signals: Any, rows: Any)
         length = total.shape[0]
         zero = ir.Constant(ir.FloatType(), 0.0)
 
+        def spread(number: Any) -> Any:
+            single = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), number, ir.Constant(WORD, 0))
+            mask = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+            return builder.shuffle_vector(single, ir.Constant(VECTOR, ir.Undefined), mask)
+
         def block(begin: Any, vectors_in_block: int) -> None:
-            sums = [cgutils.alloca_once(builder, VECTOR) for _ in range(vectors_in_block)]
-            for number, place in enumerate(sums):
-                builder.store(bias.vector(_offset(builder, begin, number)), place)
-            with cgutils.for_range(builder, signals.shape[0]) as loop:
-                signal = signals.item(loop.index)
-                signal = builder.select(builder.fcmp_ordered(">", signal, zero), signal, zero)
-                single = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), signal, ir.Constant(WORD, 0))
-                mask = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
-                spread = builder.shuffle_vector(single, ir.Constant(VECTOR, ir.Undefined), mask)
-                start = builder.add(builder.mul(loop.index, length), begin)
-                for number, place in enumerate(sums):
-                    product = builder.fmul(spread, rows.vector(_offset(builder, start, number)))
-                    builder.store(builder.fadd(builder.load(place), product), place)
-            for number, place in enumerate(sums):
-                total.store(_offset(builder, begin, number), builder.load(place))
+            even, odd = ([cgutils.alloca_once(builder, VECTOR) for _ in range(vectors_in_block)] for _ in range(2))
+            for number in range(vectors_in_block):
+                builder.store(bias.vector(_offset(builder, begin, number)), even[number])
+                builder.store(ir.Constant(VECTOR, [0.0] * LANES), odd[number])
+            with cgutils.for_range(builder, builder.udiv(signals.shape[0], ir.Constant(WORD, 2))) as loop:
+                first = builder.mul(loop.index, ir.Constant(WORD, 2))
+                for parity, sums in enumerate((even, odd)):
+                    unit = builder.add(first, ir.Constant(WORD, parity))
+                    signal = signals.item(unit)
+                    signal = spread(builder.select(builder.fcmp_ordered(">", signal, zero), signal, zero))
+                    start = builder.add(builder.mul(unit, length), begin)
+                    for number, place in enumerate(sums):
+                        product = builder.fmul(signal, rows.vector(_offset(builder, start, number)))
+                        builder.store(builder.fadd(builder.load(place), product), place)
+            for number in range(vectors_in_block):
+                both = builder.fadd(builder.load(even[number]), builder.load(odd[number]))
+                total.store(_offset(builder, begin, number), both)
 
         _by_blocks(builder, length, block)
         return context.get_dummy_value()
@@ -151,6 +158,7 @@ def _sum_of_products(_context: Any, signals: Any, weights: Any) -> Any:
 
 IMPLEMENTATIONS: dict[Any, Any] = {
     vectors.sum_rows: lambda total, bias, rows, indices, count: _sum_rows(total, bias, rows, indices, count),
+    vectors.add_rows: lambda total, rows, indices, count: _sum_rows(total, total, rows, indices, count),
     vectors.sum_products: lambda total, bias, signals, rows: _sum_products(total, bias, signals, rows),
     vectors.sum_of_products: lambda signals, weights: _sum_of_products(signals, weights),
 }

@@ -3,7 +3,8 @@
 They are not bots to play against. They show what simple habits achieve, and reach the situations that tests must cover.
 """
 
-from rowlock.fast.compiled import kernel_part, trailing_zeros
+from rowlock.fast.bits import trailing_zeros
+from rowlock.fast.compiled import kernel_part
 from rowlock.rules.choices import NOTHING, colour_of, index_in_colour, is_step, steps_of
 from rowlock.rules.rows import CLOSING, foremost, marks, marks_on
 from rowlock.rules.sheet import Sheet

@@ -12,13 +12,4 @@ def kernel(function: Any) -> Any:
 
 
 kernel_part = kernel
-lean_part = kernel
-
-
-def trailing_zeros(word: int) -> int:
-    word = int(word)
-    return (word & -word).bit_length() - 1
-
-
-def ones(word: int) -> int:
-    return int(word).bit_count()
+lean_part = inlined_part = kernel

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from rowlock.fast.compiled import kernel_part, ones, trailing_zeros
+from rowlock.fast.bits import ones, trailing_zeros
+from rowlock.fast.compiled import kernel_part
 from rowlock.rules.dice import Dice, without_colours
 
 STEP = np.uint64(0x9E3779B97F4A7C15)

@@ -21,8 +21,9 @@ from rowlock.fast.batch_arrays import (
 )
 from rowlock.fast.batch_levels import EXPERT, STEADY, Habits, simple_choice
 from rowlock.fast.batches import list_legal, make_choices
+from rowlock.fast.bits import trailing_zeros
 from rowlock.fast.bot_random import next_gauss, next_random
-from rowlock.fast.compiled import Numbers, kernel_part, trailing_zeros
+from rowlock.fast.compiled import Numbers, kernel_part
 from rowlock.fast.duel_batches import duel_state
 from rowlock.fast.sheet_arrays import COLUMNS
 from rowlock.rules.choices import CHOICES, NOTHING

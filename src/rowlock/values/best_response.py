@@ -29,9 +29,9 @@ from rowlock.rules import GAMES
 from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.rows import BLUE, RED
 from rowlock.rules.sheet import PENALTY
-from rowlock.values.feature_numbers import MAX_FEATURES
-from rowlock.values.net import Net, Workspace, net_output, new_workspace, softmax_share
+from rowlock.values.net import Net, Workspace, net_output, softmax_share
 from rowlock.values.response_turns import mean_responses, new_response_workspace
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.sheet_features import list_features, summarize_closer
 from rowlock.values.sheet_position import Board, GameProgress
 
@@ -108,7 +108,7 @@ def respond_both_open(
 ) -> None:
     """Fills in all three shares of positions with both rows open."""
     by_net, net_active, other_active = tables
-    net_workspace, board = new_workspace(player.net, MAX_FEATURES), empty_board(player.missing)
+    net_workspace, board = sheet_workspace(player.net), empty_board(player.missing)
     workspace = new_response_workspace()
     for other in range(other_sheets.shape[0]):
         other_first, other_second, other_penalties = other_sheets[other]
@@ -126,7 +126,7 @@ def respond_both_open(
 def respond_one_open(player: NetPlayer, tables: ResponseTables, rows: RowTables, pairs: Numbers) -> None:
     """Like `respond_both_open`, for positions with one open row, with every lead."""
     by_net, net_active, other_active = tables
-    net_workspace, board = new_workspace(player.net, MAX_FEATURES), empty_board(player.missing)
+    net_workspace, board = sheet_workspace(player.net), empty_board(player.missing)
     workspace = new_response_workspace()
     for index in range(pairs.shape[0]):
         penalties, other_penalties, state, other_state = pairs[index]

@@ -10,11 +10,11 @@ import numpy as np
 from rowlock.fast.compiled import compiling
 from rowlock.rules import game_named
 from rowlock.values.feature_numbers import FEATURES_OF_CHALLENGERS
-from rowlock.values.net import Net, Shape, Weights, initial_squared_gradients, new_net
+from rowlock.values.net import Net, Shape, Weights, initial_squared_gradients, net_of, new_net
 from rowlock.values.net_matches import match_player
 from rowlock.values.sheet_play import BY_NET, BY_OTHER_NET
 from rowlock.values.td_learning import GameBatch, TrainingSettings, new_results
-from rowlock.values.training import Schedule, Seats, Team, Threads, copied, learning, play_batch, player
+from rowlock.values.training import Schedule, Seats, Team, Threads, learning, play_batch, player
 from rowlock.values.weights import learnt_net, shape_of
 
 TEST_GAMES = 20_000
@@ -107,7 +107,7 @@ def train_challenger(
     """
     team = team or Threads(player(game, players))
     master = learnt_net(game, players)
-    learner = learner or new_learner(copied(master), schedule)
+    learner = learner or new_learner(net_of(master), schedule)
     nets = learner.net, master
 
     def batch_at(done: int) -> tuple[Seats, TrainingSettings]:

@@ -13,7 +13,17 @@ from rowlock.fast.sheet_arrays import COLUMNS, ROW_COUNT
 from rowlock.rules.choices import CHOICES
 from rowlock.values import duel_turns, odd_openings, sheet_self_play, sheet_turns
 from rowlock.values.duel_cuda_self_play import play_duels
-from rowlock.values.net import CLOSER_FEATURES, FIELDS_AHEAD, MAX_PLAYERS, RACE_COLUMNS, Net, Summaries, Workspace
+from rowlock.values.net import (
+    CLOSER_FEATURES,
+    FIELDS_AHEAD,
+    MAX_PLAYERS,
+    RACE_COLUMNS,
+    KeptSums,
+    Net,
+    Summaries,
+    TrackSets,
+    Workspace,
+)
 from rowlock.values.sheet_play import Players
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, TrainingSettings
 
@@ -45,25 +55,28 @@ def play_sheets(
     second_hidden = cuda.local.array(UNITS, np.float32)
     outputs = cuda.local.array(MAX_PLAYERS, np.float64)
     choice_values = cuda.local.array((3, CHOICES), np.float64)
+    taken = cuda.local.array(PLAYERS, np.int64)
     fields = cuda.local.array((PLAYERS, FIELDS_AHEAD), np.int64)
     race = cuda.local.array((PLAYERS, RACE_COLUMNS), np.int64)
     described = cuda.local.array((PLAYERS, DESCRIBED), np.int64)
     states = cuda.local.array((PLAYERS, ROW_COUNT), np.int64)
     totals = cuda.local.array(PLAYERS, np.int64)
     closer = cuda.local.array((PLAYERS, CLOSER_FEATURES), np.int64)
-    summaries = Summaries(described, states, totals, closer, fields, fields, race)
+    # Without a track, these are not used.
+    sets = TrackSets(fields, fields, fields)
+    kept = KeptSums(fields, cuda.local.array((1, UNITS), np.float32), taken)
+    summaries = Summaries(described, states, totals, closer, sets, fields, fields, race)
     other_described = cuda.local.array((PLAYERS, DESCRIBED), np.int64)
     other_states = cuda.local.array((PLAYERS, ROW_COUNT), np.int64)
     other_totals = cuda.local.array(PLAYERS, np.int64)
     other_closer = cuda.local.array((PLAYERS, CLOSER_FEATURES), np.int64)
-    other_summaries = Summaries(other_described, other_states, other_totals, other_closer, fields, fields, race)
+    other_summaries = Summaries(other_described, other_states, other_totals, other_closer, sets, fields, fields, race)
     workspaces = (
-        Workspace(first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries),
-        Workspace(other_first.shape[0], active, hidden, second_hidden, outputs, choice_values, other_summaries),
+        Workspace(first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries, kept),
+        Workspace(other_first.shape[0], active, hidden, second_hidden, outputs, choice_values, other_summaries, kept),
     )
     sheets = cuda.local.array((PLAYERS, COLUMNS), np.int64)
     pawns = cuda.local.array(PLAYERS, np.int64)
-    taken = cuda.local.array(PLAYERS, np.int64)
     odd_policies = cuda.local.array(PLAYERS, np.int64)
     table = sheet_self_play.Table(
         workspaces,

@@ -2,18 +2,18 @@
 
 from rowlock.fast.compiled import Numbers, kernel
 from rowlock.rules import duel
-from rowlock.values.duel_features import MAX_FEATURES
+from rowlock.values.duel_evaluation import duel_workspace
 from rowlock.values.duel_turns import best_choice, turn_share
-from rowlock.values.net import Net, new_workspace
+from rowlock.values.net import Net
 
 
 @kernel
 def fill_choice_values(net: Net, state: duel.State, values: Numbers) -> None:
-    workspace = new_workspace(net, MAX_FEATURES)
+    workspace = duel_workspace(net)
     best_choice(net, workspace, state)
     values[:] = workspace.choice_values[state.stage - 1]
 
 
 @kernel
 def share_before_roll(net: Net, state: duel.State, seat: int) -> float:
-    return turn_share(net, new_workspace(net, MAX_FEATURES), state, seat)
+    return turn_share(net, duel_workspace(net), state, seat)

@@ -10,9 +10,9 @@ from rowlock.rules import duel
 from rowlock.rules.choices import CHOICES, NOTHING
 from rowlock.rules.dice import NO_DICE
 from rowlock.rules.turn import ROLL
-from rowlock.values.duel_features import MAX_FEATURES
+from rowlock.values.duel_features import KEPT_SUMS, MAX_FEATURES
 from rowlock.values.duel_self_play import play_with
-from rowlock.values.net import MAX_PLAYERS, Net, Summaries, Workspace
+from rowlock.values.net import MAX_PARTS, MAX_PLAYERS, NOT_KEPT, KeptSums, Net, Summaries, TrackSets, Workspace
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, TrainingSettings
 
 PLAYERS = 2
@@ -40,10 +40,17 @@ def play_duels(
     choice_values = cuda.local.array((3, CHOICES), np.float64)
     unused = cuda.local.array((1, 1), np.int64)
     totals = cuda.local.array(1, np.int64)
-    summaries = Summaries(unused, unused, totals, unused, unused, unused, unused)
+    summaries = Summaries(unused, unused, totals, unused, TrackSets(unused, unused, unused), unused, unused, unused)
+    used = cuda.local.array(MAX_PARTS, np.int64)
+    keys = cuda.local.array((KEPT_SUMS, 2), np.int64)
+    other_keys = cuda.local.array((KEPT_SUMS, 2), np.int64)
+    keys[:] = NOT_KEPT
+    other_keys[:] = NOT_KEPT
+    kept = KeptSums(keys, cuda.local.array((KEPT_SUMS, UNITS), np.float32), used)
+    other_kept = KeptSums(other_keys, cuda.local.array((KEPT_SUMS, UNITS), np.float32), used)
     workspaces = (
-        Workspace(first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries),
-        Workspace(other_first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries),
+        Workspace(first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries, kept),
+        Workspace(other_first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries, other_kept),
     )
     odd_policies = cuda.local.array(PLAYERS, np.int64)
     empty = duel.State((EMPTY_SHEET, EMPTY_SHEET), 0, 0, ROLL, NO_DICE, NOTHING)

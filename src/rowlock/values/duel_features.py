@@ -4,10 +4,11 @@ The features of a row are each side's foremost token, how many tokens it has, wh
 stack, and what its owner would fall back to if it were beaten.
 """
 
-from rowlock.fast.compiled import Numbers, lean_part
+from rowlock.fast.bits import ones
+from rowlock.fast.compiled import FOR_GPU, Numbers, inlined_part, lean_part
 from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.rules.duel import TOKENS, State, tokens_left
-from rowlock.rules.rows import SQUARES, foremost, is_closed, marks, marks_on, without_mark
+from rowlock.rules.rows import DIGIT, SQUARES, foremost, is_closed, marks, marks_on, without_mark
 from rowlock.rules.sheet import LAST_PENALTY, sheet_points
 from rowlock.values.feature_numbers import LEADS, lead_bucket
 from rowlock.values.net import Shape
@@ -38,48 +39,68 @@ MAX_FEATURES = 6 * ROW_COUNT + 5
 """The most features that are active at once."""
 
 
-@lean_part
-def free_between(theirs: int, begin: int, end: int) -> int:
-    """How many squares from `begin` up to but excluding `end` are free of the opponent's tokens."""
-    free = 0
-    for square in range(begin, end):
-        if marks_on(theirs, square) == 0:
-            free += 1
-    return free
+KEPT_PER_ROW = 5 if FOR_GPU else 61
+"""How many sums of the features of a row are kept for each colour: a prime, so that rows spread evenly over them. On a
+GPU, every thread needs memory of its own for them.
+"""
+
+KEPT_SUMS = KEPT_PER_ROW * ROW_COUNT
+
+LOWEST_BITS = sum(1 << DIGIT * square for square in range(SQUARES))
 
 
-@lean_part
-def duel_features(features: Numbers, state: State, side: int) -> int:
-    """Lists the features of a side between turns. Returns how many there are."""
-    own, other, closed = state.sheets[side], state.sheets[1 - side], state.closed
-    count = 0
-    any_closed = 1 if closed else 0
-    for colour in range(ROW_COUNT):
-        if is_closed(closed, colour):
-            continue
-        mine, theirs = own.rows[colour], other.rows[colour]
-        my_front, their_front = foremost(mine), foremost(theirs)
-        if my_front > their_front:
-            leader, front, whose = mine, my_front, 0
-        else:
-            leader, front, whose = theirs, their_front, 1
-        height = marks_on(leader, front) if front >= 0 else 0
-        safe = 1 if height > 1 else 0
-        fronts = (any_closed * FRONTS + my_front + 1) * FRONTS + their_front + 1
-        my_count, their_count = marks(mine), marks(theirs)
-        features[count] = FRONTS_AND_MINE + (fronts * 2 + safe) * COUNTS + min(my_count, COUNTS - 1)
-        features[count + 1] = FRONTS_AND_THEIRS + (fronts * 2 + safe) * COUNTS + min(their_count, COUNTS - 1)
-        features[count + 2] = NUMBERS + min(my_count, MANY - 1) * MANY + min(their_count, MANY - 1)
-        features[count + 3] = MY_FREE + (my_front + 1) * FRONTS + free_between(theirs, my_front + 1, SQUARES)
-        features[count + 4] = THEIR_FREE + (their_front + 1) * FRONTS + free_between(mine, their_front + 1, SQUARES)
-        count += 5
-        if height == 1:
-            behind = foremost(without_mark(leader, front))
-            features[count] = FALL_BACK + (whose * FRONTS + front + 1) * FRONTS + behind + 1
-            count += 1
+@inlined_part
+def free_from(theirs: int, begin: int) -> int:
+    """How many squares are free of the opponent's tokens, from `begin` to the right end."""
+    occupied = (theirs | theirs >> 1 | theirs >> 2 | theirs >> 3 | theirs >> 4) & LOWEST_BITS
+    return SQUARES - begin - ones(occupied >> DIGIT * begin)
+
+
+@inlined_part
+def add_row_features(features: Numbers, count: int, mine: int, theirs: int, any_closed: int) -> int:
+    """Adds the features of an open row for the side whose tokens are `mine`. Returns the new number of features."""
+    my_front, their_front = foremost(mine), foremost(theirs)
+    if my_front > their_front:
+        leader, front, whose = mine, my_front, 0
+    else:
+        leader, front, whose = theirs, their_front, 1
+    height = marks_on(leader, front) if front >= 0 else 0
+    safe = 1 if height > 1 else 0
+    fronts = (any_closed * FRONTS + my_front + 1) * FRONTS + their_front + 1
+    my_count, their_count = marks(mine), marks(theirs)
+    features[count] = FRONTS_AND_MINE + (fronts * 2 + safe) * COUNTS + min(my_count, COUNTS - 1)
+    features[count + 1] = FRONTS_AND_THEIRS + (fronts * 2 + safe) * COUNTS + min(their_count, COUNTS - 1)
+    features[count + 2] = NUMBERS + min(my_count, MANY - 1) * MANY + min(their_count, MANY - 1)
+    features[count + 3] = MY_FREE + (my_front + 1) * FRONTS + free_from(theirs, my_front + 1)
+    features[count + 4] = THEIR_FREE + (their_front + 1) * FRONTS + free_from(mine, their_front + 1)
+    count += 5
+    if height == 1:
+        behind = foremost(without_mark(leader, front))
+        features[count] = FALL_BACK + (whose * FRONTS + front + 1) * FRONTS + behind + 1
+        count += 1
+    return count
+
+
+@inlined_part
+def add_shared_features(features: Numbers, count: int, state: State, side: int) -> int:
+    """Adds the features of a side that don't belong to a row. Returns the new number of features."""
+    own, other = state.sheets[side], state.sheets[1 - side]
+    any_closed = 1 if state.closed else 0
     features[count] = LEAD + any_closed * LEADS + lead_bucket(sheet_points(own) - sheet_points(other))
     features[count + 1] = MISTHROWS + own.penalties * LAST_PENALTY + other.penalties
     features[count + 2] = TURN + 2 * any_closed + (1 if side == state.active else 0)
     features[count + 3] = MY_SUPPLY + tokens_left(own)
     features[count + 4] = THEIR_SUPPLY + tokens_left(other)
     return count + 5
+
+
+@lean_part
+def duel_features(features: Numbers, state: State, side: int) -> int:
+    """Lists the features of a side between turns. Returns how many there are."""
+    own, other = state.sheets[side], state.sheets[1 - side]
+    any_closed = 1 if state.closed else 0
+    count = 0
+    for colour in range(ROW_COUNT):
+        if not is_closed(state.closed, colour):
+            count = add_row_features(features, count, own.rows[colour], other.rows[colour], any_closed)
+    return add_shared_features(features, count, state, side)

@@ -4,11 +4,11 @@ from rowlock.fast.compiled import Numbers, kernel
 from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 from rowlock.rules import duel
 from rowlock.rules.turn import ACTION_1, OVER, ROLL
-from rowlock.values.duel_features import MAX_FEATURES
+from rowlock.values.duel_evaluation import duel_workspace
 from rowlock.values.duel_roll_luck import add_board_luck
 from rowlock.values.duel_turns import best_choice, final_share
 from rowlock.values.luck import new_luck_workspace
-from rowlock.values.net import Net, new_workspace
+from rowlock.values.net import Net
 from rowlock.values.sheet_play import BY_NET
 
 
@@ -24,8 +24,8 @@ def play_games(
 ) -> None:
     """Plays a game for each line of the shares. The sides take turns to begin; the second net estimates the luck."""
     workspaces = (
-        new_workspace(nets[0], MAX_FEATURES),
-        new_workspace(nets[1], MAX_FEATURES),
+        duel_workspace(nets[0]),
+        duel_workspace(nets[1]),
     )
     luck_workspace = new_luck_workspace(2)
     for index in range(shares.shape[0]):

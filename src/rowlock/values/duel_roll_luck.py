@@ -7,11 +7,11 @@ from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.rules import Dice, duel
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values.compared_rolls import ROLLS, compared_roll, counter_of, with_number
-from rowlock.values.duel_features import MAX_FEATURES
+from rowlock.values.duel_evaluation import duel_workspace
 from rowlock.values.duel_rollouts import fill_gains
 from rowlock.values.duel_turns import best_choice, turn_share
 from rowlock.values.luck import LuckWorkspace, add_roll, new_luck_workspace, subtract_mean
-from rowlock.values.net import Net, Workspace, new_workspace
+from rowlock.values.net import Net, Workspace
 
 
 @kernel_part
@@ -48,4 +48,4 @@ def add_board_luck(
 
 @kernel
 def fill_board_luck(net: Net, state: duel.State, dice: Dice, luck: Numbers) -> None:
-    add_board_luck(net, new_workspace(net, MAX_FEATURES), new_luck_workspace(2), state, dice, luck)
+    add_board_luck(net, duel_workspace(net), new_luck_workspace(2), state, dice, luck)

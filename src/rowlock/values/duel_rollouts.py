@@ -11,10 +11,10 @@ from rowlock.rules.dice import NO_DICE
 from rowlock.rules.rows import SQUARES
 from rowlock.rules.sheet import sheet_points
 from rowlock.rules.turn import ACTION_2, OVER, ROLL
-from rowlock.values.duel_features import MAX_FEATURES
+from rowlock.values.duel_evaluation import duel_workspace
 from rowlock.values.duel_turns import best_choice, final_share, turn_share
 from rowlock.values.luck import Gains, add_luck, new_luck_workspace, start_gains, to_factors
-from rowlock.values.net import Net, Workspace, new_workspace
+from rowlock.values.net import Net, Workspace
 from rowlock.values.rollout_rounds import PAIRS, Rounds, RoundSums, with_white_pair
 
 
@@ -46,7 +46,7 @@ def fill_gains(net: Net, workspace: Workspace, state: duel.State, gains: Gains) 
 @kernel
 def play_rounds(net: Net, start: duel.State, rounds: Rounds, sums: RoundSums) -> None:
     """Plays a round for each row of the sums, and fills in its mean shares, points and luck, by seat."""
-    workspace = new_workspace(net, MAX_FEATURES)
+    workspace = duel_workspace(net)
     luck_workspace = new_luck_workspace(2)
     for index in range(sums.shares.shape[0]):
         for pair in range(PAIRS):

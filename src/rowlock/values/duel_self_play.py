@@ -10,9 +10,10 @@ from rowlock.rules.choices import NOTHING
 from rowlock.rules.sheet import sheet_points
 from rowlock.rules.turn import ACTION_1, ACTION_2, OVER, ROLL
 from rowlock.values import odd_openings
-from rowlock.values.duel_features import MAX_FEATURES, duel_features
+from rowlock.values.duel_evaluation import duel_workspace
+from rowlock.values.duel_features import duel_features
 from rowlock.values.duel_turns import best_choice, final_share
-from rowlock.values.net import Net, Workspace, new_workspace
+from rowlock.values.net import Net, Workspace
 from rowlock.values.sheet_play import BY_NET
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, record_predictions, record_seat
 
@@ -110,7 +111,7 @@ def play_with(
 @kernel
 def play_games(nets: tuple[Net, Net], empty: duel.State, batch: GameBatch, results: SelfPlayResults) -> None:
     """Plays games to fill the results, like `sheet_self_play.play_games`."""
-    workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
+    workspaces = (duel_workspace(nets[0]), duel_workspace(nets[1]))
     odd_policies = np.zeros(2, dtype=np.int64)
     for index in range(results.shares.shape[0]):
         play_with(workspaces, odd_policies, nets, empty, batch, results, index)

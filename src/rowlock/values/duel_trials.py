@@ -4,15 +4,15 @@ from rowlock.fast.compiled import kernel
 from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 from rowlock.rules import duel
 from rowlock.rules.turn import OVER, ROLL
-from rowlock.values.duel_features import MAX_FEATURES
+from rowlock.values.duel_evaluation import duel_workspace
 from rowlock.values.duel_turns import best_choice, turn_share
-from rowlock.values.net import Net, new_workspace
+from rowlock.values.net import Net
 
 
 @kernel
 def play_trials(net: Net, start: duel.State, seat: int, trials: int, max_turns: int, seed: int) -> float:
     """The seat's mean share of the win after a few turns of Duel, played by the net."""
-    workspace = new_workspace(net, MAX_FEATURES)
+    workspace = duel_workspace(net)
     total = 0.0
     for trial in range(trials):
         stream = new_stream(seed, trial)

@@ -1,12 +1,13 @@
 """The best turn in Duel, according to a net: both actions are chosen together."""
 
-from rowlock.fast.compiled import lean_part, trailing_zeros
+from rowlock.fast.bits import trailing_zeros
+from rowlock.fast.compiled import lean_part
 from rowlock.rules import duel
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.sheet import sheet_points
 from rowlock.rules.turn import ACTION_2, OVER
-from rowlock.values.duel_features import duel_features
-from rowlock.values.net import Net, Workspace, net_output, softmax_share
+from rowlock.values.duel_evaluation import side_output
+from rowlock.values.net import Net, Workspace, softmax_share
 
 LOWEST = -1e9
 
@@ -23,7 +24,7 @@ def turn_share(net: Net, workspace: Workspace, state: duel.State, seat: int) -> 
     if state.stage == OVER:
         return final_share(state, seat)
     for side in range(2):
-        workspace.outputs[side] = net_output(net, workspace, duel_features(workspace.features, state, side))
+        workspace.outputs[side] = side_output(net, workspace, state, side)
     return softmax_share(workspace.outputs, 2, seat)
 
 

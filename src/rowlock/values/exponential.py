@@ -4,7 +4,7 @@ Maths libraries differ in the last digit. This gives the same result on every ma
 browser, so that bots make the same choices everywhere.
 """
 
-from rowlock.fast.compiled import kernel_part
+from rowlock.fast.compiled import inlined_part
 
 LOG2_E = 1.4426950408889634
 LN2_HIGH = 0.6931471803691238
@@ -14,18 +14,29 @@ LN2_LOW = 1.9082149292705877e-10
 FAR = 700.0
 """Beyond this, the result would be too large or too small for a float."""
 
-TERMS = 14
+PAIRS_OF_TERMS = 7
 """The terms of the series, for arguments of at most half the logarithm of 2: the error is smaller than rounding."""
 
+MAX_SHIFT = 60
 
-@kernel_part
+
+@inlined_part
 def exponential(x: float) -> float:
     x = min(max(x, -FAR), FAR)
     doublings = int(x * LOG2_E + (0.5 if x >= 0.0 else -0.5))
     rest = (x - doublings * LN2_HIGH) - doublings * LN2_LOW
-    result = 1.0
-    for term in range(TERMS - 1):
-        result = 1.0 + rest * result / (TERMS - 1 - term)
-    for _ in range(abs(doublings)):
-        result = result * 2.0 if doublings > 0 else result * 0.5
-    return result
+    # Even and odd terms are added up separately: neither has to wait for the other.
+    square = rest * rest
+    even = odd = 1.0
+    for pair in range(PAIRS_OF_TERMS - 1):
+        term = 2 * (PAIRS_OF_TERMS - 1 - pair)
+        even = 1.0 + square * (1.0 / (term * (term - 1))) * even
+        odd = 1.0 + square * (1.0 / (term * (term + 1))) * odd
+    result = even + rest * odd
+    while doublings > MAX_SHIFT:
+        result *= 1 << MAX_SHIFT
+        doublings -= MAX_SHIFT
+    while doublings < -MAX_SHIFT:
+        result /= 1 << MAX_SHIFT
+        doublings += MAX_SHIFT
+    return result * (1 << doublings) if doublings >= 0 else result / (1 << -doublings)

@@ -21,7 +21,10 @@ TRAINED_FIELDS = 40
 FIELDS = TRAINED_FIELDS + 1
 AHEAD = 6
 """How many free fields ahead of a pawn are features."""
-KINDS_OF_FIELD = 7
+CROSSED, BLOCKED, CAN_CROSS = range(3)
+"""The kinds of a field; one more for each number that crossing it would skip, up to `MAX_SKIPPED`."""
+MAX_SKIPPED = 3
+KINDS_OF_FIELD = CAN_CROSS + MAX_SKIPPED + 2
 EASY_SKIP = 1
 WHITE_ROLLS = 36
 NO_FIELD = KINDS_OF_FIELD - 1

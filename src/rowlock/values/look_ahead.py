@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from rowlock.fast.compiled import INTERPRETED, Numbers, compiling, kernel, lean_part
 from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 from rowlock.rules import Game, State, game_of
-from rowlock.values.feature_numbers import MAX_FEATURES
-from rowlock.values.net import POINTS_UNIT, Net, Workspace, net_output, new_workspace, softmax_share
+from rowlock.values.net import POINTS_UNIT, Net, Workspace, softmax_share
 from rowlock.values.rollout_rounds import PAIRS, with_white_pair
-from rowlock.values.sheet_features import list_features, summarize_sheets
+from rowlock.values.sheet_evaluation import seat_output, sheet_workspace
+from rowlock.values.sheet_features import summarize_sheets
 from rowlock.values.sheet_play import all_by_net, play_turn
 from rowlock.values.sheet_position import (
     Board,
@@ -68,8 +68,7 @@ def add_values(
         workspace = workspaces[which]
         summarize_sheets(workspace, board, progress)
         for seat in range(players):
-            count = list_features(workspace, board, progress, seat)
-            workspace.outputs[seat] = net_output(nets[which], workspace, count)
+            workspace.outputs[seat] = seat_output(nets[which], workspace, board, progress, seat)
     for seat in range(players):
         shares[seat] += softmax_share(workspaces[0].outputs, players, seat)
         points[seat] += board_points(board, seat) + workspaces[1].outputs[seat] * POINTS_UNIT
@@ -82,7 +81,7 @@ def play_on(
     """Fills in every seat's share of the win and final points, given the pairs of white dice by trial and turn. The
     values after the second half of the turns count.
     """
-    workspaces = (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES))
+    workspaces = (sheet_workspace(nets[0]), sheet_workspace(nets[1]))
     board = copy_board(start)
     players = all_by_net(player_count(board))
     trials, turns = pairs.shape

@@ -5,15 +5,17 @@ costs a few dozen additions, and two small layers follow. The softmax of the sea
 A net can also predict points, as it does in solo games: its output is then the points still to come, in hundreds.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.fast.compiled import Numbers, kernel_part, lean_part
+from rowlock.fast.compiled import Numbers, inlined_part, kernel_part, lean_part
 from rowlock.fast.sheet_arrays import COLUMNS, ROW_COUNT
-from rowlock.fast.vectors import sum_of_products, sum_products, sum_rows
+from rowlock.fast.vectors import add_rows, aligned, sum_of_products, sum_products, sum_rows
 from rowlock.rules.choices import CHOICES
+from rowlock.rules.rows import SQUARES
 from rowlock.values.exponential import exponential
 
 MAX_PLAYERS = 5
@@ -45,18 +47,29 @@ class Net(NamedTuple):
     last_bias: Weights
 
 
+class TrackSets(NamedTuple):
+    """Sets of fields on the track: bit n is field n. `fields_with`, by colour and square: the fields with that number.
+    By seat and colour: the fields that the seat's sheet allows its pawn to enter, and those that would be new crosses.
+    """
+
+    fields_with: NDArray[np.int64]
+    enterable: NDArray[np.int64]
+    new_crosses: NDArray[np.int64]
+
+
 class Summaries(NamedTuple):
     """The building blocks of the features in sheet games, by seat. `described` is the part of the position from which
     a seat's summary was computed (its sheet, the closed rows and the pawns), so that it is recomputed only after a
     change. The rest: the row states, the points, the fronts of its twin rows and its usable white rolls as features,
-    the kinds of the fields ahead of its pawn, once as seen by nets that distinguish closing fields, and how far its
-    pawn can advance.
+    sets of fields, the kinds of the fields ahead of its pawn, once as seen by nets that distinguish closing fields, and
+    how far its pawn can advance.
     """
 
     described: NDArray[np.int64]
     row_states: NDArray[np.int64]
     points: NDArray[np.int64]
     closer: NDArray[np.int64]
+    sets: TrackSets
     fields_ahead: NDArray[np.int64]
     far_fields_ahead: NDArray[np.int64]
     race: NDArray[np.int64]
@@ -71,10 +84,26 @@ RACE_COLUMNS = 5 + 2 * ROW_COUNT
 
 NOT_DESCRIBED = -1
 
+MAX_PARTS = 4
+"""How many kept sums an evaluation uses at most."""
+
+NOT_KEPT = -1
+
+
+class KeptSums(NamedTuple):
+    """Sums of features in the first layer that are kept, because the next evaluations are likely to need them again,
+    and what each of them belongs to, as two numbers. `used` lists the sums that the current evaluation needs.
+    """
+
+    keys: NDArray[np.int64]
+    sums: Weights
+    used: NDArray[np.int64]
+
 
 class Workspace(NamedTuple):
     """Scratch memory for evaluations: the number of features the net knows, the active ones, the activations of both
-    hidden layers, the output for each seat, the value of each choice by action, and the summaries of sheet games.
+    hidden layers, the output for each seat, the value of each choice by action, the summaries of sheet games, and parts
+    of the first layer.
     """
 
     known_features: int
@@ -84,6 +113,12 @@ class Workspace(NamedTuple):
     outputs: NDArray[np.float64]
     choice_values: NDArray[np.float64]
     summaries: Summaries
+    kept: KeptSums
+
+
+def net_of(layers: Iterable[NDArray[Any]]) -> Net:
+    """A net with copies of these layers."""
+    return Net(*map(aligned, layers))
 
 
 def new_net(shape: Shape, seed: int) -> Net:
@@ -95,18 +130,20 @@ def new_net(shape: Shape, seed: int) -> Net:
 
     first = around_zero((shape.features, shape.hidden), 0.1)
     first[: shape.zeroed] = 0
-    return Net(
-        first,
-        np.full(shape.hidden, 0.1, dtype=np.float32),
-        around_zero((shape.hidden, shape.second_hidden), (2 / shape.hidden) ** 0.5),
-        np.zeros(shape.second_hidden, dtype=np.float32),
-        around_zero((shape.second_hidden,), (1 / shape.second_hidden) ** 0.5),
-        np.zeros(1, dtype=np.float32),
+    return net_of(
+        (
+            first,
+            np.full(shape.hidden, 0.1, dtype=np.float32),
+            around_zero((shape.hidden, shape.second_hidden), (2 / shape.hidden) ** 0.5),
+            np.zeros(shape.second_hidden, dtype=np.float32),
+            around_zero((shape.second_hidden,), (1 / shape.second_hidden) ** 0.5),
+            np.zeros(1, dtype=np.float32),
+        )
     )
 
 
 @kernel_part
-def new_workspace(net: Net, max_features: int) -> Workspace:
+def new_workspace(net: Net, max_features: int, kept_sums: int) -> Workspace:
     return Workspace(
         net.first.shape[0],
         np.zeros(max_features, dtype=np.int64),
@@ -119,9 +156,19 @@ def new_workspace(net: Net, max_features: int) -> Workspace:
             np.zeros((MAX_PLAYERS, ROW_COUNT), dtype=np.int64),
             np.zeros(MAX_PLAYERS, dtype=np.int64),
             np.zeros((MAX_PLAYERS, CLOSER_FEATURES), dtype=np.int64),
+            TrackSets(
+                np.zeros((ROW_COUNT, SQUARES), dtype=np.int64),
+                np.zeros((MAX_PLAYERS, ROW_COUNT), dtype=np.int64),
+                np.zeros((MAX_PLAYERS, ROW_COUNT), dtype=np.int64),
+            ),
             np.zeros((MAX_PLAYERS, FIELDS_AHEAD), dtype=np.int64),
             np.zeros((MAX_PLAYERS, FIELDS_AHEAD), dtype=np.int64),
             np.zeros((MAX_PLAYERS, RACE_COLUMNS), dtype=np.int64),
+        ),
+        KeptSums(
+            np.full((kept_sums, 2), NOT_KEPT),
+            np.zeros((kept_sums, net.first_bias.shape[0]), dtype=np.float32),
+            np.zeros(MAX_PARTS, dtype=np.int64),
         ),
     )
 
@@ -132,31 +179,55 @@ def forget_summaries(workspace: Workspace) -> None:
     workspace.summaries.described[:] = NOT_DESCRIBED
 
 
-@lean_part
+@inlined_part
 def knows_features(workspace: Workspace, features: int) -> bool:
     """Whether the net was trained with at least this many features. Older nets have fewer."""
     return workspace.known_features >= features
 
 
-@lean_part
+@inlined_part
 def net_output(net: Net, workspace: Workspace, count: int) -> np.float32:
     """The net's output for the first `count` features in the workspace."""
-    hidden, second_hidden = workspace.hidden, workspace.second_hidden
-    sum_rows(hidden, net.first_bias, net.first, workspace.features, count)
-    sum_products(second_hidden, net.second_bias, hidden, net.second)
-    return net.last_bias[0] + sum_of_products(second_hidden, net.last)
+    sum_rows(workspace.hidden, net.first_bias, net.first, workspace.features, count)
+    return output_of_hidden(net, workspace)
 
 
-@lean_part
+@inlined_part
+def keep_sum(net: Net, workspace: Workspace, place: int, count: int) -> None:
+    """Keeps the sum of the first `count` features in the workspace."""
+    total, features = workspace.kept.sums[place], workspace.features
+    if count == 0:
+        total[:] = 0
+    else:
+        sum_rows(total, net.first[features[0]], net.first, features[1:], count - 1)
+
+
+@inlined_part
+def output_with_kept(net: Net, workspace: Workspace, count: int, parts: int) -> np.float32:
+    """The net's output for the first `count` features in the workspace and this many kept sums."""
+    sum_rows(workspace.hidden, net.first_bias, net.first, workspace.features, count)
+    add_rows(workspace.hidden, workspace.kept.sums, workspace.kept.used, parts)
+    return output_of_hidden(net, workspace)
+
+
+@inlined_part
+def output_of_hidden(net: Net, workspace: Workspace) -> np.float32:
+    """The net's output for the first hidden layer in the workspace."""
+    sum_products(workspace.second_hidden, net.second_bias, workspace.hidden, net.second)
+    return net.last_bias[0] + sum_of_products(workspace.second_hidden, net.last)
+
+
+@inlined_part
 def softmax_share(outputs: Numbers, players: int, seat: int) -> float:
     """A seat's share of the win, given the net's output for every seat. The shares add up to one."""
-    total = 0.0
+    total = 1.0
     for other in range(players):
-        total += exponential(outputs[other] - outputs[seat])
+        if other != seat:
+            total += exponential(outputs[other] - outputs[seat])
     return 1 / total
 
 
-@lean_part
+@inlined_part
 def prediction(outputs: Numbers, players: int, seat: int, points: float, predict_points: bool) -> float:
     """A net's prediction for a seat: its final points, given its points so far, or its share of the win."""
     return points + outputs[seat] if predict_points else softmax_share(outputs, players, seat)

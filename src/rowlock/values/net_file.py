@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rowlock.values.net import Net, Weights
+from rowlock.values.net import Net, Weights, net_of
 
 MOST = 2**15 - 1
 """The largest number in a basis, and the largest coefficient."""
@@ -75,5 +75,4 @@ def unpacked(file: bytes) -> Net:
     folded = (low + 256 * high.astype(np.int64)).T
     numbers = np.where(folded & 1, -(folded + 1) // 2, folded // 2)
     first = Coefficients(numbers, basis, header["scale"], halvings).layer()
-    # These are copies, so that training can change them.
-    return Net(first, *(read("<f4", *shape).astype(np.float32) for shape in shapes))
+    return net_of([first, *(read("<f4", *shape) for shape in shapes)])

@@ -10,9 +10,10 @@ from rowlock.fast.random_numbers import STEP, mix, new_stream, roll, to_int
 from rowlock.fast.sheet_arrays import COLUMNS, NO_TRACK, missing_columns
 from rowlock.rules import Options, Track, game_named, start
 from rowlock.rules.pawns import NOT_ANNOUNCED
-from rowlock.values import duel_matches, feature_numbers
+from rowlock.values import duel_matches
 from rowlock.values.luck import new_luck_workspace
-from rowlock.values.net import Net, forget_summaries, new_workspace
+from rowlock.values.net import Net, forget_summaries
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.sheet_play import BY_NET, NO_EXPLORATION, Players, play_turn
 from rowlock.values.sheet_position import Board, GameProgress, final_share
 from rowlock.values.sheet_roll_luck import add_sheet_luck
@@ -39,8 +40,8 @@ def play_sheets(
 ) -> None:
     """Plays games in which the players take turns to begin. The second net estimates the luck of rolls."""
     workspaces = (
-        new_workspace(nets[0], feature_numbers.MAX_FEATURES),
-        new_workspace(nets[1], feature_numbers.MAX_FEATURES),
+        sheet_workspace(nets[0]),
+        sheet_workspace(nets[1]),
     )
     luck_workspace = new_luck_workspace(2)
     players = Players(policies, NO_EXPLORATION, np.zeros(2, dtype=np.int64))

@@ -20,10 +20,11 @@ from rowlock.rules.rows import is_closed
 from rowlock.rules.sheet import sheet_points
 from rowlock.rules.track import Track
 from rowlock.rules.turn import OVER, ROLL
-from rowlock.values import feature_numbers, sheet_features
+from rowlock.values import sheet_evaluation, sheet_features
 from rowlock.values.duel_outputs import fill_duel_outputs
-from rowlock.values.net import POINTS_UNIT, Net, forget_summaries, net_output, new_workspace, softmax_share
+from rowlock.values.net import POINTS_UNIT, Net, forget_summaries, softmax_share
 from rowlock.values.net_outputs import PositionArrays, Whole
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.sheet_position import Board, GameProgress, track_parts
 from rowlock.values.weights import learnt_net, points_net
 
@@ -161,8 +162,7 @@ def sheet_outputs(
     nets: tuple[Net, Net], arrays: PositionArrays, tracks: TrackArrays, made: Numbers, outputs: Numbers
 ) -> None:
     """Fills in the points so far by position and seat, and each net's output if the game is not over."""
-    max_features = feature_numbers.MAX_FEATURES
-    workspaces = (new_workspace(nets[0], max_features), new_workspace(nets[1], max_features))
+    workspaces = (sheet_workspace(nets[0]), sheet_workspace(nets[1]))
     for index in range(arrays.sheets.shape[0]):
         begin, end = tracks.begins[tracks.which[index]], tracks.begins[tracks.which[index] + 1]
         fields, points = tracks.fields[begin:end], tracks.points[begin:end]
@@ -176,8 +176,8 @@ def sheet_outputs(
             for seat in range(arrays.sheets.shape[1]):
                 made[index, seat] = workspace.summaries.points[seat]
                 if not arrays.over[index]:
-                    count = sheet_features.list_features(workspace, board, progress, seat)
-                    outputs[which, index, seat] = net_output(nets[which], workspace, count)
+                    output = sheet_evaluation.seat_output(nets[which], workspace, board, progress, seat)
+                    outputs[which, index, seat] = output
 
 
 @kernel

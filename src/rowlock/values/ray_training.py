@@ -4,9 +4,9 @@ from concurrent.futures import Future
 from typing import Any
 
 from rowlock.ray_workers import Worker, Workers, connect, shared
-from rowlock.values.net import Net
+from rowlock.values.net import Net, net_of
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, new_results, part_of
-from rowlock.values.training import Part, copied, player
+from rowlock.values.training import Part, player
 
 
 class _SelfPlay(Worker):
@@ -16,7 +16,7 @@ class _SelfPlay(Worker):
     def play(self, nets: tuple[Net, Net], batch: GameBatch, sizes: tuple[int, int, int, int]) -> SelfPlayResults:
         results = new_results(*sizes)
         # Arrays that come from Ray are read-only; for these, numba would compile the games again.
-        writable = copied(nets[0]), copied(nets[1])
+        writable = net_of(nets[0]), net_of(nets[1])
         self._play(writable, batch._replace(policies=batch.policies.copy()), results)
         return results
 

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from rowlock.fast.compiled import Numbers, compiling, kernel
 from rowlock.rules import Dice, State, game_of
-from rowlock.values import feature_numbers
 from rowlock.values.duel_roll_luck import fill_board_luck
 from rowlock.values.luck import new_luck_workspace
-from rowlock.values.net import Net, new_workspace
+from rowlock.values.net import Net
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.sheet_position import Board, GameProgress, player_count, sheet_position
 from rowlock.values.sheet_roll_luck import add_sheet_luck
 from rowlock.values.weights import learnt_net
@@ -26,7 +26,7 @@ from rowlock.values.weights import learnt_net
 
 @kernel
 def fill_sheet_luck(net: Net, board: Board, progress: GameProgress, dice: Dice, luck: Numbers) -> None:
-    workspace = new_workspace(net, feature_numbers.MAX_FEATURES)
+    workspace = sheet_workspace(net)
     luck_workspace = new_luck_workspace(player_count(board))
     add_sheet_luck(net, workspace, luck_workspace, board, progress, dice, luck)
 

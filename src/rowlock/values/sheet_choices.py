@@ -4,14 +4,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rowlock.fast.compiled import Numbers, kernel, kernel_part, trailing_zeros
+from rowlock.fast.bits import trailing_zeros
+from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.fast.sheet_arrays import ROW_COUNT, make_cross, row_closed_by, sheet_of, white_sum_choices
 from rowlock.rules.choices import NOTHING
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.turn import ACTION_1, ACTION_2
-from rowlock.values.feature_numbers import MAX_FEATURES
 from rowlock.values.matrix_game import solve_matrix_game
-from rowlock.values.net import MAX_PLAYERS, Net, Workspace, new_workspace
+from rowlock.values.net import MAX_PLAYERS, Net, Workspace
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.sheet_position import (
     Board,
     GameProgress,
@@ -303,7 +304,7 @@ def fill_values_sharing(
     """Like `fill_choice_values`. In action 1 with more than two players, what is already known about the turn is taken
     from the prediction, and the rest is added to it.
     """
-    workspace = new_workspace(net, MAX_FEATURES)
+    workspace = sheet_workspace(net)
     if turn.stage == ACTION_1:
         if player_count(board) == 2:
             simultaneous_choices(net, workspace, board, progress, turn.dice, seat, found)
@@ -327,4 +328,4 @@ def fill_choice_values(
 
 @kernel
 def share_before_roll(net: Net, board: Board, progress: GameProgress, seat: int) -> float:
-    return net_share(net, new_workspace(net, MAX_FEATURES), board, progress, seat)
+    return net_share(net, sheet_workspace(net), board, progress, seat)

@@ -5,61 +5,70 @@ the direction of their numbers. Once a row is closed, the next one ends the game
 With several opponents, each row shows the one who is furthest along in it.
 """
 
-from rowlock.fast.compiled import Numbers, lean_part
+from rowlock.fast.bits import ones
+from rowlock.fast.compiled import Numbers, inlined_part, lean_part
 from rowlock.fast.row_states import CLOSED, row_state
 from rowlock.fast.sheet_arrays import COLUMNS, ROW_COUNT
 from rowlock.fast.sheet_arrays import PENALTIES as PENALTY_COLUMN
-from rowlock.rules.pawns import NOT_ANNOUNCED
-from rowlock.rules.rows import LOCK, SQUARES, foremost, is_closed, marks, standard_number
+from rowlock.rules.rows import CLOSING, LOCK, foremost, is_closed, marks, standard_number
 from rowlock.rules.sheet import LAST_PENALTY
 from rowlock.values.feature_numbers import (
-    AHEAD,
     CROSSES,
     EASY,
     EASY_SKIP,
     EXACT_LEAD,
     EXACT_LEADS,
-    FEATURES_FOR_TWO_ON_A_TRACK,
     FEATURES_LOOKING_CLOSER,
     FEATURES_OF_CHALLENGERS,
     FEATURES_OF_FIELDS,
     FEATURES_ON_A_TRACK,
-    FIELD,
-    FIELDS,
     FREE,
     FRONTS,
-    KINDS_OF_FAR_FIELD,
-    KINDS_OF_FIELD,
-    LAST_TURNS,
     LEAD,
-    LEAD_AND_TURN,
     LEADS,
     MAX_CROSSES,
     MINE,
-    MY_AHEAD,
-    MY_FAR_AHEAD,
     OPPOSITE,
     PAIR,
-    PAWNS,
     PENALTIES,
     STATES,
-    THEIR_AHEAD,
-    THEIR_FAR_AHEAD,
-    THEIR_FIELD,
     THEIRS,
     TURN,
-    TURNS_OF_TWO,
     TWINS,
     front_of,
     lead_bucket,
 )
-from rowlock.values.net import CLOSER_FEATURES, FIELDS_AHEAD, MAX_PLAYERS, Summaries, Workspace, knows_features
-from rowlock.values.pawn_race import summarize_race
+from rowlock.values.net import (
+    CLOSER_FEATURES,
+    MAX_PLAYERS,
+    NOT_DESCRIBED,
+    NOT_KEPT,
+    Summaries,
+    Workspace,
+    knows_features,
+)
+from rowlock.values.pawn_race import summarize_race, summarize_row_on_track, summarize_track
 from rowlock.values.sheet_position import Board, GameProgress, board_points, has_track, player_count
-from rowlock.values.track_features import add_fields_ahead, add_race_features, summarize_fields_ahead, trained_field
+from rowlock.values.track_features import (
+    add_own_pawn,
+    add_pawn_ahead,
+    add_positions,
+    add_rival,
+    pawn_ahead,
+    rival_of,
+    summarize_fields_ahead,
+)
+
+OWN, AHEAD, RIVAL = range(3)
+PAWN_SUMS = 3
+"""The sums that are kept for each pawn: for its seat, for other seats if it is the furthest ahead, and for other seats
+if it needs the fewest moves.
+"""
+
+KEPT_SUMS = MAX_PLAYERS * PAWN_SUMS
 
 
-@lean_part
+@inlined_part
 def summarize_closer(closer: Numbers, board: Board, progress: GameProgress, seat: int) -> None:
     """Fills in the fronts of each pair of twin rows, and how many of the 36 white rolls are usable, easily or at all,
     as features.
@@ -73,64 +82,91 @@ def summarize_closer(closer: Numbers, board: Board, progress: GameProgress, seat
     # These are sets of numbers, one bit each.
     easy = free = 0
     for colour in range(ROW_COUNT):
-        if not is_closed(closed, colour):
-            front = foremost(sheets[seat, colour])
-            for square in range(front + 1, SQUARES):
-                number = 1 << standard_number(colour, square)
-                free |= number
-                if square - front - 1 <= EASY_SKIP:
-                    easy |= number
-    easy_ways = free_ways = 0
-    for number in range(2, 13):
-        ways = 6 - abs(number - 7)
-        easy_ways += ways * (easy >> number & 1)
-        free_ways += ways * (free >> number & 1)
-    closer[2] = EASY + easy_ways
-    closer[3] = FREE + free_ways
+        front = foremost(sheets[seat, colour])
+        if not is_closed(closed, colour) and front < CLOSING:
+            free |= numbers_between(colour, front + 1, CLOSING)
+            easy |= numbers_between(colour, front + 1, min(front + 1 + EASY_SKIP, CLOSING))
+    closer[2] = EASY + white_rolls_with(easy)
+    closer[3] = FREE + white_rolls_with(free)
 
 
-@lean_part
-def update_described(described: Numbers, board: Board, progress: GameProgress, seat: int) -> tuple[bool, bool]:
-    """Whether a seat's own part of the position (its sheet, the closed rows and its pawn) is still the one that its
-    summary was computed from, and whether the other pawns are still where they were. Records the new position.
+@inlined_part
+def numbers_between(colour: int, first: int, last: int) -> int:
+    """The set of the numbers on the squares from the first to the last of a row."""
+    one, other = standard_number(colour, first), standard_number(colour, last)
+    return (2 << max(one, other)) - (1 << min(one, other))
+
+
+@inlined_part
+def white_rolls_with(numbers: int) -> int:
+    """How many of the 36 white rolls have a sum in the set."""
+    rolls = 0
+    # Seven has six rolls, and each step away from it has one fewer.
+    for off in range(6):
+        rolls += ones(numbers & ((2 << 7 + off) - (1 << 7 - off)))
+    return rolls
+
+
+@inlined_part
+def update_described(
+    described: Numbers, board: Board, progress: GameProgress, seat: int
+) -> tuple[int, bool, bool, bool]:
+    """The columns of a seat's sheet that have changed since its summary was computed, as a set; and whether the closed
+    rows, its own pawn and any other pawn have. Records the new position.
     """
-    same = described[COLUMNS] == progress.closed
-    described[COLUMNS] = progress.closed
+    columns = 0
     for column in range(COLUMNS):
-        same &= described[column] == board.sheets[seat, column]
+        columns |= (described[column] != board.sheets[seat, column]) << column
         described[column] = board.sheets[seat, column]
-    same_others = True
+    closed = described[COLUMNS] != progress.closed
+    described[COLUMNS] = progress.closed
+    pawn = False
+    others = False
     for other in range(player_count(board)):
-        same_pawn = described[COLUMNS + 1 + other] == board.pawns[other]
+        moved = described[COLUMNS + 1 + other] != board.pawns[other]
         described[COLUMNS + 1 + other] = board.pawns[other]
         if other == seat:
-            same &= same_pawn
+            pawn = moved
         else:
-            same_others &= same_pawn
-    return same, same_others
+            others |= moved
+    return columns, closed, pawn, others
 
 
-@lean_part
+@inlined_part
+def forget_sums(workspace: Workspace, seat: int) -> None:
+    """Discards the kept sums that depend on a seat's pawn."""
+    for part in range(PAWN_SUMS):
+        workspace.kept.keys[seat * PAWN_SUMS + part, 0] = NOT_KEPT
+
+
+@inlined_part
 def summarize_sheets(workspace: Workspace, board: Board, progress: GameProgress) -> None:
     """Updates the summaries from which all seats' features are built, where the position has changed."""
     summaries = workspace.summaries
+    if has_track(board) and summaries.described[0, COLUMNS] == NOT_DESCRIBED:
+        summarize_track(summaries.sets, board.fields)
     for seat in range(player_count(board)):
-        same, same_others = update_described(summaries.described[seat], board, progress, seat)
-        if has_track(board) and not (same and same_others):
-            summarize_fields_ahead(summaries, board, progress, seat)
-        if same:
+        columns, closed, pawn, others = update_described(summaries.described[seat], board, progress, seat)
+        changed = columns != 0 or closed or pawn
+        if has_track(board) and (changed or others):
+            for colour in range(ROW_COUNT):
+                if closed or columns >> colour & 1:
+                    summarize_row_on_track(summaries.sets, board, progress, seat, colour)
+            if summarize_fields_ahead(summaries, board, seat) or changed:
+                forget_sums(workspace, seat)
+        if not changed:
             continue
         for colour in range(ROW_COUNT):
             is_open = not is_closed(progress.closed, colour)
             summaries.row_states[seat, colour] = row_state(board.sheets[seat, colour]) if is_open else CLOSED
         summaries.points[seat] = board_points(board, seat)
         if has_track(board) and knows_features(workspace, FEATURES_ON_A_TRACK):
-            summarize_race(summaries.race[seat], board, progress, seat)
+            summarize_race(summaries.race[seat], summaries.sets, board, seat)
         if knows_features(workspace, FEATURES_LOOKING_CLOSER):
             summarize_closer(summaries.closer[seat], board, progress, seat)
 
 
-@lean_part
+@inlined_part
 def furthest_state(workspace: Workspace, board: Board, seat: int, colour: int) -> int:
     """The state of a row on the sheet of the opponent with the most marks in it; the rightmost cross breaks ties."""
     players = player_count(board)
@@ -146,7 +182,7 @@ def furthest_state(workspace: Workspace, board: Board, seat: int, colour: int) -
     return state
 
 
-@lean_part
+@inlined_part
 def add_challenger_features(
     features: Numbers, count: int, summaries: Summaries, board: Board, progress: GameProgress, seat: int
 ) -> int:
@@ -175,8 +211,23 @@ def add_challenger_features(
 @lean_part
 def list_features(workspace: Workspace, board: Board, progress: GameProgress, seat: int) -> int:
     """Lists a seat's features before a roll, once the sheets are summarized. Returns how many there are."""
+    count = list_shared_features(workspace, board, progress, seat)
+    if has_track(board):
+        count = add_own_pawn(workspace, count, board, progress, seat)
+        ahead, rival = pawn_ahead(board, seat), rival_of(workspace.summaries, board, seat)
+        if ahead >= 0:
+            count = add_pawn_ahead(workspace, count, board, ahead)
+            count = add_rival(workspace, count, board, progress, rival)
+    return count
+
+
+@inlined_part
+def list_shared_features(workspace: Workspace, board: Board, progress: GameProgress, seat: int) -> int:
+    """Lists those of a seat's features that depend on more than one pawn and its owner's sheet. Returns how many there
+    are.
+    """
     features, summaries = workspace.features, workspace.summaries
-    sheets, pawns = board.sheets, board.pawns
+    sheets = board.sheets
     players = player_count(board)
     any_closed = 1 if progress.closed & ~board.missing else 0
     count = 0
@@ -189,13 +240,10 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
         count += 3
 
     most_penalties = 0
-    ahead = -1
     for other in range(players):
         if other == seat:
             continue
         most_penalties = max(most_penalties, sheets[other, PENALTY_COLUMN])
-        if ahead < 0 or pawns[other] > pawns[ahead]:
-            ahead = other
         lead = summaries.points[seat] - summaries.points[other]
         rank = 0
         for third in range(players):
@@ -215,25 +263,6 @@ def list_features(workspace: Workspace, board: Board, progress: GameProgress, se
     if players == 2 and knows_features(workspace, FEATURES_OF_FIELDS if has_track(board) else FEATURES_OF_CHALLENGERS):
         count = add_challenger_features(features, count, summaries, board, progress, seat)
     if has_track(board):
-        turns_left = progress.turns_left
-        features[count] = FIELD + trained_field(board, pawns[seat])
-        features[count + 1] = LAST_TURNS + (0 if turns_left == NOT_ANNOUNCED else turns_left)
-        count += 2
-        if players == 2 and knows_features(workspace, FEATURES_FOR_TWO_ON_A_TRACK):
-            turn = TURNS_OF_TWO - 1 if turns_left > 0 else (seat - progress.active) % players
-            lead = lead_bucket(summaries.points[seat] - summaries.points[ahead])
-            features[count] = PAWNS + trained_field(board, pawns[seat]) * FIELDS + trained_field(board, pawns[ahead])
-            features[count + 1] = LEAD_AND_TURN + (any_closed * TURNS_OF_TWO + turn) * LEADS + lead
-            count += 2
-            mine, theirs, kinds = MY_FAR_AHEAD, THEIR_FAR_AHEAD, KINDS_OF_FAR_FIELD
-            fields, reach = summaries.far_fields_ahead, FIELDS_AHEAD
-        else:
-            mine, theirs, kinds = MY_AHEAD, THEIR_AHEAD, KINDS_OF_FIELD
-            fields, reach = summaries.fields_ahead, AHEAD
-        count = add_fields_ahead(features, count, mine, fields[seat], reach, kinds)
-        if ahead >= 0:
-            features[count] = THEIR_FIELD + trained_field(board, pawns[ahead])
-            count = add_fields_ahead(features, count + 1, theirs, fields[ahead], reach, kinds)
-        if knows_features(workspace, FEATURES_ON_A_TRACK):
-            count = add_race_features(workspace, count, board, progress, seat)
+        ahead, rival = pawn_ahead(board, seat), rival_of(summaries, board, seat)
+        count = add_positions(workspace, count, board, progress, seat, ahead, rival)
     return count

@@ -10,8 +10,9 @@ from rowlock.rules.choices import NOTHING, standard_choice
 from rowlock.rules.rows import CLOSING, foremost, standard_number, standard_square
 from rowlock.rules.sheet import may_cross
 from rowlock.values.luck import SUMS, Gains, start_gains, to_factors
-from rowlock.values.net import MAX_PLAYERS, Net, Workspace, net_output, softmax_share
-from rowlock.values.sheet_features import list_features, summarize_sheets
+from rowlock.values.net import MAX_PLAYERS, Net, Workspace, softmax_share
+from rowlock.values.sheet_evaluation import seat_output
+from rowlock.values.sheet_features import summarize_sheets
 from rowlock.values.sheet_position import (
     Board,
     GameProgress,
@@ -64,7 +65,7 @@ def fill_shares(
     elif players > 2 and mover != ALL_SEATS:
         workspace.outputs[:] = outputs
         summarize_sheets(workspace, board, following)
-        workspace.outputs[mover] = net_output(net, workspace, list_features(workspace, board, following, mover))
+        workspace.outputs[mover] = seat_output(net, workspace, board, following, mover)
         for seat in range(players):
             shares[seat] = softmax_share(workspace.outputs, players, seat)
     else:

@@ -9,8 +9,8 @@ from rowlock.fast.random_numbers import STEP, mix, new_stream, roll, to_int
 from rowlock.fast.sheet_arrays import COLUMNS
 from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.values import odd_openings
-from rowlock.values.feature_numbers import MAX_FEATURES
-from rowlock.values.net import Net, Workspace, forget_summaries, new_workspace
+from rowlock.values.net import Net, Workspace, forget_summaries
+from rowlock.values.sheet_evaluation import sheet_workspace
 from rowlock.values.sheet_features import list_features, summarize_sheets
 from rowlock.values.sheet_play import Players, play_turn
 from rowlock.values.sheet_position import Board, GameProgress, board_points, final_share, player_count
@@ -139,7 +139,7 @@ def play_games(
     taken = np.zeros(count, dtype=np.int64)
     exploration = np.uint64(batch.settings.exploration * 2.0**32)
     table = Table(
-        (new_workspace(nets[0], MAX_FEATURES), new_workspace(nets[1], MAX_FEATURES)),
+        (sheet_workspace(nets[0]), sheet_workspace(nets[1])),
         np.zeros((count, COLUMNS), dtype=np.int64),
         np.zeros(count, dtype=np.int64),
         Players(batch.policies, exploration, taken),

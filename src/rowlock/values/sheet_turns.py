@@ -6,7 +6,8 @@ that of the best continuation. Choices are tried in place, on the board's arrays
 
 from typing import NamedTuple
 
-from rowlock.fast.compiled import Numbers, lean_part, trailing_zeros
+from rowlock.fast.bits import trailing_zeros
+from rowlock.fast.compiled import Numbers, lean_part
 from rowlock.fast.sheet_arrays import (
     PENALTIES,
     colour_sum_choices,
@@ -18,8 +19,9 @@ from rowlock.fast.sheet_arrays import (
 from rowlock.rules.choices import NOTHING, colour_of, steps_of
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.pawns import field_reached, is_crossed, step_choices
-from rowlock.values.net import POINTS_UNIT, Net, Workspace, net_output, prediction, softmax_share
-from rowlock.values.sheet_features import list_features, summarize_sheets
+from rowlock.values.net import POINTS_UNIT, Net, Workspace, prediction, softmax_share
+from rowlock.values.sheet_evaluation import seat_output
+from rowlock.values.sheet_features import summarize_sheets
 from rowlock.values.sheet_position import (
     Board,
     GameProgress,
@@ -50,7 +52,7 @@ def net_share(net: Net, workspace: Workspace, board: Board, progress: GameProgre
     players = player_count(board)
     summarize_sheets(workspace, board, progress)
     for other in range(players):
-        workspace.outputs[other] = net_output(net, workspace, list_features(workspace, board, progress, other))
+        workspace.outputs[other] = seat_output(net, workspace, board, progress, other)
     return prediction(workspace.outputs, players, seat, workspace.summaries.points[seat] / POINTS_UNIT, players == 1)
 
 

@@ -20,7 +20,7 @@ from rowlock.rules import TRACKS, Options, Track, game_named, start
 from rowlock.rules.choices import STEPS_FROM, index_in_colour
 from rowlock.values import duel_self_play, sheet_self_play
 from rowlock.values.feature_numbers import TRAINED_FIELDS
-from rowlock.values.net import Net, Weights, initial_squared_gradients, new_net
+from rowlock.values.net import Net, Weights, initial_squared_gradients, net_of, new_net
 from rowlock.values.sheet_play import BY_NET
 from rowlock.values.td_learning import (
     MAX_TURNS,
@@ -192,10 +192,6 @@ class Threads:
         ]
 
 
-def copied(net: Net) -> Net:
-    return Net(*(weights.copy() for weights in net))
-
-
 def learning(
     game: str,
     team: Team,
@@ -221,7 +217,7 @@ def learning(
         count = min(schedule.batch, schedule.games - done)
         seats, settings = batch_at(done)
         results = new_results(count, len(seats), MAX_TURNS, max_features(game))
-        playing = copied(learner)
+        playing = net_of(learner)
         players = playing, playing if nets[1] is learner else nets[1]
         parts = team.begin(players, GameBatch(seats, seed, done, settings), results)
         if finished:
@@ -250,7 +246,7 @@ def train(
     steps.
     """
     team = team or Threads(player(game, players))
-    net = copied(refined) if refined else new_net(shape_of(game, players), seed)
+    net = net_of(refined) if refined else new_net(shape_of(game, players), seed)
     simple = np.full(players, POLICIES.index(simple_policy(game)))
     self_play = np.full(players, BY_NET)
 

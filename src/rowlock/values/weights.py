@@ -13,7 +13,7 @@ import numpy as np
 
 from rowlock.rules import BadOptions, game_named
 from rowlock.values import duel_features, feature_numbers
-from rowlock.values.net import Net, Shape
+from rowlock.values.net import Net, Shape, net_of
 from rowlock.values.net_file import unpacked
 
 FOLDER = Path(__file__).parent / "weights"
@@ -53,7 +53,7 @@ def write_net(net: Net, path: Path) -> None:
 
 def read_net(path: Path) -> Net:
     with np.load(path, allow_pickle=False) as file:
-        return Net(*(np.ascontiguousarray(file[name], dtype=np.float32) for name in Net._fields))
+        return net_of(file[name] for name in Net._fields)
 
 
 def bundled_curve(game: str, players: int) -> dict[str, Any]:

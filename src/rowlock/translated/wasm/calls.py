@@ -22,7 +22,7 @@ from rowlock.translated.wasm.types import (
 )
 
 INSTRUCTIONS = {"trailing_zeros": "i64.ctz", "leading_zeros": "i64.clz", "ones": "i64.popcnt"}
-"""Functions of the kernel backends that are a single instruction here."""
+"""The functions of `fast.bits`, each a single instruction here."""
 
 
 @expression.register
@@ -35,6 +35,8 @@ def called(node: ast.Call, body: Body) -> Value:
         if isinstance(node.func, ast.Attribute)
         else ""
     )
+    if name in INSTRUCTIONS:
+        return body.scalar(INSTRUCTIONS[name], *_arguments(body, node), kind=INT)
     if isinstance(meant, Symbol):
         value = body.compilation.sources.value(meant)
         if isinstance(value, type) and not issubclass(value, tuple):
@@ -42,8 +44,6 @@ def called(node: ast.Call, body: Body) -> Value:
         if isinstance(value, type):
             return struct_of(value, _arguments(body, node))
         return body.compilation.call(body, node, meant, _arguments(body, node))
-    if name in INSTRUCTIONS:
-        return body.scalar(INSTRUCTIONS[name], *_arguments(body, node), kind=INT)
     if getattr(meant, "__module__", "") == "numpy":
         return _numpy_call(body, node, meant.__name__)
     if isinstance(node.func, ast.Attribute):

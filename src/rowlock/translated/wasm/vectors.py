@@ -33,6 +33,12 @@ class _Vector:
             self.body.emit("v128.load", *_at(part))
             self.body.set_local(register)
 
+    def clear(self) -> None:
+        for register in self.registers:
+            self.body.code += f32_const(0.0)
+            self.body.emit("f32x4.splat")
+            self.body.set_local(register)
+
     def store(self, address: Value) -> None:
         for part, register in enumerate(self.registers):
             self.body.push(address)
@@ -103,26 +109,31 @@ def _sum_rows(body: Body) -> None:
 
 def _sum_products(body: Body) -> None:
     total, bias, signals, rows = body.variables.values()
-    sums, signal = _Vector(body), body.new_local(V128)
+    even, odd, signal = _Vector(body), _Vector(body), body.new_local(V128)
     with _each_vector(body, _part(total, 1)) as offset:
-        sums.load(_sum(body, _part(bias, 0), offset))
-        with body.counting(_part(signals, 1)) as unit:
-            body.push(_sum(body, _part(signals, 0), _product(body, unit, _size(NUMBER_BYTES))))
-            body.emit("f32.load", *_at(0))
-            body.code += f32_const(0.0)
-            body.emit("f32.max")
-            body.emit("f32x4.splat")
-            body.set_local(signal)
-            row = _sum(body, _part(rows, 0), _product(body, unit, _part(rows, 2)), offset)
+        even.load(_sum(body, _part(bias, 0), offset))
+        odd.clear()
+        pairs = body.scalar("i32.shr_u", _part(signals, 1), _size(1), kind=BOOL)
+        with body.counting(pairs) as pair:
+            for parity, sums in enumerate((even, odd)):
+                unit = _sum(body, _product(body, pair, _size(2)), _size(parity))
+                body.push(_sum(body, _part(signals, 0), _product(body, unit, _size(NUMBER_BYTES))))
+                body.emit("f32.load", *_at(0))
+                body.code += f32_const(0.0)
+                body.emit("f32.max")
+                body.emit("f32x4.splat")
+                body.set_local(signal)
+                row = _sum(body, _part(rows, 0), _product(body, unit, _part(rows, 2)), offset)
 
-            def product(part: int, row: Value = row) -> None:
-                body.emit("local.get", unsigned(signal))
-                body.push(row)
-                body.emit("v128.load", *_at(part))
-                body.emit("f32x4.mul")
+                def product(part: int, row: Value = row) -> None:
+                    body.emit("local.get", unsigned(signal))
+                    body.push(row)
+                    body.emit("v128.load", *_at(part))
+                    body.emit("f32x4.mul")
 
-            sums.add(product)
-        sums.store(_sum(body, _part(total, 0), offset))
+                sums.add(product)
+        even.add(lambda part: body.emit("local.get", unsigned(odd.registers[part])))
+        even.store(_sum(body, _part(total, 0), offset))
 
 
 def _sum_of_products(body: Body) -> None:

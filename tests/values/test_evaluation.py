@@ -1,0 +1,111 @@
+"""Evaluations that use kept sums agree with those that add up every feature."""
+
+import math
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from rowlock.fast.compiled import kernel
+from rowlock.rules import TRACKS, Options
+from rowlock.rules.rows import SQUARES, with_mark
+from rowlock.rules.turn import ROLL
+from rowlock.values.duel_evaluation import duel_workspace, side_output
+from rowlock.values.duel_features import KEPT_PER_ROW, duel_features, free_from
+from rowlock.values.exponential import exponential
+from rowlock.values.net import Net, Workspace, net_output
+from rowlock.values.sheet_evaluation import seat_output, sheet_workspace
+from rowlock.values.sheet_features import list_features, summarize_sheets
+from rowlock.values.sheet_position import Board, GameProgress, sheet_position
+from rowlock.values.weights import learnt_net
+from support.playing import game_steps
+
+pytestmark = pytest.mark.slow
+
+ROUNDING = 2e-5
+
+
+@kernel
+def sheet_outputs(net: Net, workspace: Workspace, board: Board, progress: GameProgress, seat: int):
+    """The output for a seat with the sums kept so far, with none, and with all features added up one by one."""
+    summarize_sheets(workspace, board, progress)
+    kept = seat_output(net, workspace, board, progress, seat)
+    fresh = sheet_workspace(net)
+    summarize_sheets(fresh, board, progress)
+    alone = seat_output(net, fresh, board, progress, seat)
+    return kept, alone, net_output(net, fresh, list_features(fresh, board, progress, seat))
+
+
+@kernel
+def duel_outputs(net: Net, workspace: Workspace, state, side: int):
+    kept = side_output(net, workspace, state, side)
+    fresh = duel_workspace(net)
+    return (
+        kept,
+        side_output(net, fresh, state, side),
+        net_output(net, fresh, duel_features(fresh.features, state, side)),
+    )
+
+
+def positions_before_rolls(options: Options, seeds: range) -> Iterator:
+    for seed in seeds:
+        for state, _, _ in game_steps(options, seed):
+            if state.stage == ROLL:
+                yield state
+
+
+@pytest.mark.parametrize(("game", "players", "track"), [("onboard", 2, "A"), ("onboard", 3, "B"), ("onboard", 4, "A")])
+def test_kept_sums_of_pawns_agree_with_plain_evaluation(game, players, track):
+    net = learnt_net(game, players)
+    workspace = sheet_workspace(net)
+    for state in positions_before_rolls(Options(game, players, track=TRACKS[track]), range(6)):
+        for seat in range(players):
+            kept, alone, plain = sheet_outputs(net, workspace, *sheet_position(state), seat)
+            assert kept == alone
+            assert kept == pytest.approx(plain, abs=ROUNDING)
+
+
+def test_kept_sums_of_rows_agree_with_plain_evaluation():
+    net = learnt_net("duel", 2)
+    workspace = duel_workspace(net)
+    for state in positions_before_rolls(Options("duel", 2), range(40)):
+        for side in range(2):
+            kept, alone, plain = duel_outputs(net, workspace, state, side)
+            assert kept == alone
+            assert kept == pytest.approx(plain, abs=ROUNDING)
+
+
+def test_rows_that_are_kept_in_the_same_place_are_not_confused():
+    """Two rows whose sums have the same place, in the same colour and in different ones of one position."""
+    net = learnt_net("duel", 2)
+    workspace = duel_workspace(net)
+    state = next(positions_before_rolls(Options("duel", 2), range(1)))
+    by_place = {}
+    rows = [with_mark(with_mark(0, one), other) for one in range(SQUARES - 1) for other in range(one + 1, SQUARES - 1)]
+    for row in rows:
+        by_place.setdefault(row % KEPT_PER_ROW, []).append(row)
+    pairs = [same[:2] for same in by_place.values() if len(same) > 1]
+    assert pairs
+    for one, other in pairs:
+        for mine in ((one, other, 0, 0), (other, one, 0, 0)):
+            sheets = (state.sheets[0]._replace(rows=mine), state.sheets[1])
+            kept, alone, plain = duel_outputs(net, workspace, state._replace(sheets=sheets), 0)
+            assert kept == alone
+            assert kept == pytest.approx(plain, abs=ROUNDING)
+
+
+def test_squares_free_of_tokens_are_counted():
+    draw = random.Random(1)
+    for _ in range(300):
+        marks = [draw.choice((0, 0, 1, 2, 5)) for _ in range(SQUARES)]
+        row = sum(count << 5 * square for square, count in enumerate(marks))
+        begin = draw.randrange(SQUARES + 1)
+        assert free_from(row, begin) == marks[begin:].count(0)
+
+
+def test_the_exponential_function_is_exact_to_a_few_bits():
+    for x in np.linspace(-720, 720, 5001).tolist():
+        limited = min(max(x, -700), 700)
+        assert exponential(x) == pytest.approx(math.exp(limited), rel=1e-15)
+    assert exponential(0.0) == 1
