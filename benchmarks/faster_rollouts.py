@@ -42,8 +42,9 @@ for game in sys.argv[3:]:
 """
 
 
-def measure(checkout: Path, nets: Path) -> dict[str, dict[str, Any]]:
-    command = [sys.executable, "-c", MEASURE, str(HERE / "benchmarks"), str(nets), *TABLES]
+def measure(script: str, checkout: Path, given: list[str]) -> dict[str, dict[str, Any]]:
+    """What a script prints about each game when it runs the code of a checkout."""
+    command = [sys.executable, "-c", script, str(HERE / "benchmarks"), *given, *TABLES]
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
     shown = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
     return {one["game"]: one for one in map(json.loads, shown.splitlines())}
@@ -51,10 +52,10 @@ def measure(checkout: Path, nets: Path) -> dict[str, dict[str, Any]]:
 
 if __name__ == "__main__":
     older = Path(sys.argv[1])
-    nets = older / "src" / "rowlock" / "values" / "weights"
+    nets = [str(older / "src" / "rowlock" / "values" / "weights")]
     print(f"{'':10}{'before /s':>12}{'after /s':>12}{'ratio':>8}  same figures")
     for _ in range(int(sys.argv[2]) if len(sys.argv) > 2 else 1):
-        before, after = measure(older, nets), measure(HERE, nets)
+        before, after = measure(MEASURE, older, nets), measure(MEASURE, HERE, nets)
         for game in TABLES:
             slow, fast = before[game], after[game]
             pairs = list(zip(slow["means"], fast["means"], strict=True))

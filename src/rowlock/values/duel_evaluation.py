@@ -15,7 +15,7 @@ from rowlock.values.net import Net, Workspace, keep_sum, new_workspace, output_w
 
 @kernel_part
 def duel_workspace(net: Net) -> Workspace:
-    return new_workspace(net, MAX_FEATURES, KEPT_SUMS)
+    return new_workspace(net, MAX_FEATURES, KEPT_SUMS, 0)
 
 
 @inlined_part

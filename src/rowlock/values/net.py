@@ -89,6 +89,11 @@ MAX_PARTS = 4
 
 NOT_KEPT = -1
 
+MAX_KEY = MAX_PLAYERS * (COLUMNS + 1) + 3
+"""The most numbers that a position consists of: every seat's sheet and pawn, and the progress of the game."""
+
+UNKNOWN = -1
+
 
 class KeptSums(NamedTuple):
     """Sums of features in the first layer that are kept, because the next evaluations are likely to need them again,
@@ -98,6 +103,15 @@ class KeptSums(NamedTuple):
     keys: NDArray[np.int64]
     sums: Weights
     used: NDArray[np.int64]
+
+
+class KnownOutputs(NamedTuple):
+    """The outputs for positions that were evaluated before, which are likely to come up again. A position has one place,
+    where a later one replaces it. `keys` are the positions as numbers.
+    """
+
+    keys: NDArray[np.int64]
+    outputs: NDArray[np.float64]
 
 
 class Workspace(NamedTuple):
@@ -114,6 +128,7 @@ class Workspace(NamedTuple):
     choice_values: NDArray[np.float64]
     summaries: Summaries
     kept: KeptSums
+    known: KnownOutputs
 
 
 def net_of(layers: Iterable[NDArray[Any]]) -> Net:
@@ -143,7 +158,7 @@ def new_net(shape: Shape, seed: int) -> Net:
 
 
 @kernel_part
-def new_workspace(net: Net, max_features: int, kept_sums: int) -> Workspace:
+def new_workspace(net: Net, max_features: int, kept_sums: int, known_outputs: int) -> Workspace:
     return Workspace(
         net.first.shape[0],
         np.zeros(max_features, dtype=np.int64),
@@ -169,6 +184,10 @@ def new_workspace(net: Net, max_features: int, kept_sums: int) -> Workspace:
             np.full((kept_sums, 2), NOT_KEPT),
             np.zeros((kept_sums, net.first_bias.shape[0]), dtype=np.float32),
             np.zeros(MAX_PARTS, dtype=np.int64),
+        ),
+        KnownOutputs(
+            np.full((known_outputs, MAX_KEY), UNKNOWN),
+            np.zeros((known_outputs, MAX_PLAYERS)),
         ),
     )
 

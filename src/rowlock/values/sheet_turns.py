@@ -20,8 +20,7 @@ from rowlock.rules.choices import NOTHING, colour_of, steps_of
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.pawns import field_reached, is_crossed, step_choices
 from rowlock.values.net import POINTS_UNIT, Net, Workspace, prediction, softmax_share
-from rowlock.values.sheet_evaluation import seat_output
-from rowlock.values.sheet_features import summarize_sheets
+from rowlock.values.sheet_evaluation import fill_outputs
 from rowlock.values.sheet_position import (
     Board,
     GameProgress,
@@ -50,9 +49,7 @@ class TurnActions(NamedTuple):
 def net_share(net: Net, workspace: Workspace, board: Board, progress: GameProgress, seat: int) -> float:
     """The seat's share of the win before a roll, according to the net; in a solo game its points, in hundreds."""
     players = player_count(board)
-    summarize_sheets(workspace, board, progress)
-    for other in range(players):
-        workspace.outputs[other] = seat_output(net, workspace, board, progress, other)
+    fill_outputs(net, workspace, board, progress)
     return prediction(workspace.outputs, players, seat, workspace.summaries.points[seat] / POINTS_UNIT, players == 1)
 
 

@@ -157,6 +157,6 @@ def learn_from_games(
     net: Net, squared_gradients: Weights, results: SelfPlayResults, settings: TrainingSettings
 ) -> None:
     """Trains the net, whose accumulated squared gradients are given, on a batch of games with their features."""
-    workspace = new_workspace(net, results.features.shape[3], 0)
+    workspace = new_workspace(net, results.features.shape[3], 0, 0)
     for game in range(results.shares.shape[0]):
         learn_from(net, workspace, squared_gradients, results, game, settings)
