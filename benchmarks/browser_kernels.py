@@ -146,7 +146,7 @@ if __name__ == "__main__":
     shape = feature_numbers.sheet_shape(on_a_track=False, players=2)
     made = net.new_net(shape, 1)
     features = np.random.default_rng(1).integers(0, shape.features, FEATURES)
-    workspace = net.new_workspace(made, FEATURES, 1)
+    workspace = net.new_workspace(made, FEATURES, 1, 1)
     kernels = [
         Kernel("net_output", net.net_output, (made, workspace, 1)),
         Kernel("row_state", row_states.row_state, (1,)),

@@ -95,7 +95,7 @@ def test_a_net_has_the_same_output_in_webassembly_to_the_last_bit(tmp_path):
     generator = np.random.default_rng(1)
     for hidden, second_hidden in ((32, 16), (64, 32)):
         made = net.new_net(net.Shape(50, 0, hidden, second_hidden), hidden)
-        workspace = net.new_workspace(made, 44, 1)
+        workspace = net.new_workspace(made, 44, 1, 1)
         workspace.features[:] = generator.integers(0, 50, 44)
         compare(tmp_path, {net.net_output: [(made, workspace, count) for count in (0, 1, 30, 44)]}, VECTOR_SUMS)
 

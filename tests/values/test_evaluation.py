@@ -1,4 +1,4 @@
-"""Evaluations that use kept sums agree with those that add up every feature."""
+"""Evaluations that use kept sums or remembered outputs agree with those that add up every feature."""
 
 import math
 import random
@@ -14,9 +14,10 @@ from rowlock.rules.turn import ROLL
 from rowlock.values.duel_evaluation import duel_workspace, side_output
 from rowlock.values.duel_features import KEPT_PER_ROW, duel_features, free_from
 from rowlock.values.exponential import exponential
-from rowlock.values.net import Net, Workspace, net_output
-from rowlock.values.sheet_evaluation import seat_output, sheet_workspace
-from rowlock.values.sheet_features import list_features, summarize_sheets
+from rowlock.values.feature_numbers import MAX_FEATURES
+from rowlock.values.net import MAX_PLAYERS, Net, Workspace, forget_summaries, net_output, new_workspace
+from rowlock.values.sheet_evaluation import fill_outputs, remembering_workspace, seat_output, sheet_workspace
+from rowlock.values.sheet_features import KEPT_SUMS, list_features, summarize_sheets
 from rowlock.values.sheet_position import Board, GameProgress, sheet_position
 from rowlock.values.weights import learnt_net
 from support.playing import game_steps
@@ -74,6 +75,41 @@ def test_kept_sums_of_rows_agree_with_plain_evaluation():
             kept, alone, plain = duel_outputs(net, workspace, state, side)
             assert kept == alone
             assert kept == pytest.approx(plain, abs=ROUNDING)
+
+
+@kernel
+def all_outputs(net: Net, workspace: Workspace, board: Board, progress: GameProgress, outputs) -> None:
+    fill_outputs(net, workspace, board, progress)
+    outputs[:] = workspace.outputs
+
+
+def outputs_of(net: Net, workspace: Workspace, state) -> list[float]:
+    outputs = np.zeros(MAX_PLAYERS)
+    all_outputs(net, workspace, *sheet_position(state), outputs)
+    return outputs[: len(state.sheets)].tolist()
+
+
+@pytest.mark.parametrize(("game", "players", "track"), [("onboard", 3, "A"), ("qwixx", 2, None), ("onboard", 1, "B")])
+def test_remembered_outputs_are_those_of_the_same_position(game, players, track):
+    """Even if all positions share a single place."""
+    net = learnt_net(game, players)
+    plain, crowded = sheet_workspace(net), new_workspace(net, MAX_FEATURES, KEPT_SUMS, 1)
+    options = Options(game, players, track=TRACKS[track] if track else None)
+    for state in positions_before_rolls(options, range(3)):
+        numbers = [state, state, state._replace(active=(state.active + 1) % players), state]
+        for one in numbers:
+            assert outputs_of(net, crowded, one) == outputs_of(net, plain, one)
+
+
+def test_outputs_are_remembered_until_the_track_changes():
+    net = learnt_net("onboard", 2)
+    workspace = remembering_workspace(net)
+    state = next(positions_before_rolls(Options("onboard", 2, track=TRACKS["A"]), range(1)))
+    evaluated = outputs_of(net, workspace, state)
+    workspace.known.outputs[:] = 7
+    assert outputs_of(net, workspace, state) == [7, 7]
+    forget_summaries(workspace)
+    assert outputs_of(net, workspace, state) == evaluated
 
 
 def test_rows_that_are_kept_in_the_same_place_are_not_confused():

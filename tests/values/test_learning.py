@@ -32,7 +32,7 @@ def few_test_games(monkeypatch):
 def test_a_gradient_step_moves_the_output_towards_the_target():
     net = new_net(Shape(20, zeroed=0), seed=1)
     squared_gradients = initial_squared_gradients(net)
-    workspace = new_workspace(net, 5, 0)
+    workspace = new_workspace(net, 5, 0, 0)
     workspace.features[:3] = 2, 3, 5
     for error in (0.5, -0.5):
         before = net_output(net, workspace, 3)
@@ -46,7 +46,7 @@ def test_a_gradient_step_follows_the_gradient():
     rate, error = 1e-3, 1.0
     for name, place in (("second", (4, 2)), ("last", (3,)), ("second_bias", (1,)), ("first_bias", (4,))):
         net = new_net(Shape(20, zeroed=0), seed=2)
-        workspace = new_workspace(net, 5, 0)
+        workspace = new_workspace(net, 5, 0, 0)
         workspace.features[:3] = 2, 3, 5
         weights = getattr(net, name)
         here, delta = float(weights[place]), 1e-2

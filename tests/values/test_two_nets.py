@@ -124,7 +124,7 @@ def learnt_from_three_turns(settings, explored):
 
 
 def output_for(net, feature):
-    workspace = new_workspace(net, 4, 0)
+    workspace = new_workspace(net, 4, 0, 0)
     workspace.features[0] = feature
     return net_output(net, workspace, 1)
 

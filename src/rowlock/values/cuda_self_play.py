@@ -19,6 +19,7 @@ from rowlock.values.net import (
     MAX_PLAYERS,
     RACE_COLUMNS,
     KeptSums,
+    KnownOutputs,
     Net,
     Summaries,
     TrackSets,
@@ -65,15 +66,18 @@ def play_sheets(
     # Without a track, these are not used.
     sets = TrackSets(fields, fields, fields)
     kept = KeptSums(fields, cuda.local.array((1, UNITS), np.float32), taken)
+    known = KnownOutputs(fields[:0], choice_values[:0])
     summaries = Summaries(described, states, totals, closer, sets, fields, fields, race)
     other_described = cuda.local.array((PLAYERS, DESCRIBED), np.int64)
     other_states = cuda.local.array((PLAYERS, ROW_COUNT), np.int64)
     other_totals = cuda.local.array(PLAYERS, np.int64)
     other_closer = cuda.local.array((PLAYERS, CLOSER_FEATURES), np.int64)
     other_summaries = Summaries(other_described, other_states, other_totals, other_closer, sets, fields, fields, race)
+    known_features, other_known_features = first.shape[0], other_first.shape[0]
+    buffers = active, hidden, second_hidden, outputs, choice_values
     workspaces = (
-        Workspace(first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries, kept),
-        Workspace(other_first.shape[0], active, hidden, second_hidden, outputs, choice_values, other_summaries, kept),
+        Workspace(known_features, *buffers, summaries, kept, known),
+        Workspace(other_known_features, *buffers, other_summaries, kept, known),
     )
     sheets = cuda.local.array((PLAYERS, COLUMNS), np.int64)
     pawns = cuda.local.array(PLAYERS, np.int64)

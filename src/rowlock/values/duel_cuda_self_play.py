@@ -12,7 +12,17 @@ from rowlock.rules.dice import NO_DICE
 from rowlock.rules.turn import ROLL
 from rowlock.values.duel_features import KEPT_SUMS, MAX_FEATURES
 from rowlock.values.duel_self_play import play_with
-from rowlock.values.net import MAX_PARTS, MAX_PLAYERS, NOT_KEPT, KeptSums, Net, Summaries, TrackSets, Workspace
+from rowlock.values.net import (
+    MAX_PARTS,
+    MAX_PLAYERS,
+    NOT_KEPT,
+    KeptSums,
+    KnownOutputs,
+    Net,
+    Summaries,
+    TrackSets,
+    Workspace,
+)
 from rowlock.values.td_learning import GameBatch, SelfPlayResults, TrainingSettings
 
 PLAYERS = 2
@@ -48,9 +58,12 @@ def play_duels(
     other_keys[:] = NOT_KEPT
     kept = KeptSums(keys, cuda.local.array((KEPT_SUMS, UNITS), np.float32), used)
     other_kept = KeptSums(other_keys, cuda.local.array((KEPT_SUMS, UNITS), np.float32), used)
+    known = KnownOutputs(keys[:0], choice_values[:0])
+    known_features, other_known_features = first.shape[0], other_first.shape[0]
+    buffers = active, hidden, second_hidden, outputs, choice_values
     workspaces = (
-        Workspace(first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries, kept),
-        Workspace(other_first.shape[0], active, hidden, second_hidden, outputs, choice_values, summaries, other_kept),
+        Workspace(known_features, *buffers, summaries, kept, known),
+        Workspace(other_known_features, *buffers, summaries, other_kept, known),
     )
     odd_policies = cuda.local.array(PLAYERS, np.int64)
     empty = duel.State((EMPTY_SHEET, EMPTY_SHEET), 0, 0, ROLL, NO_DICE, NOTHING)

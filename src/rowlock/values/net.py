@@ -106,9 +106,7 @@ class KeptSums(NamedTuple):
 
 
 class KnownOutputs(NamedTuple):
-    """The outputs for positions that were evaluated before, which are likely to come up again. A position has one place,
-    where a later one replaces it. `keys` are the positions as numbers.
-    """
+    """The outputs for positions that were evaluated before (see `position_memory`). `keys` are the positions."""
 
     keys: NDArray[np.int64]
     outputs: NDArray[np.float64]
@@ -116,8 +114,8 @@ class KnownOutputs(NamedTuple):
 
 class Workspace(NamedTuple):
     """Scratch memory for evaluations: the number of features the net knows, the active ones, the activations of both
-    hidden layers, the output for each seat, the value of each choice by action, the summaries of sheet games, and parts
-    of the first layer.
+    hidden layers, the output for each seat, the value of each choice by action, the summaries of sheet games, parts of
+    the first layer, and the outputs for earlier positions.
     """
 
     known_features: int
@@ -194,8 +192,9 @@ def new_workspace(net: Net, max_features: int, kept_sums: int, known_outputs: in
 
 @kernel_part
 def forget_summaries(workspace: Workspace) -> None:
-    """Discards all summaries: the next position is on another track."""
+    """Discards all summaries and earlier outputs: the next position is on another track."""
     workspace.summaries.described[:] = NOT_DESCRIBED
+    workspace.known.keys[:, 0] = UNKNOWN
 
 
 @inlined_part

@@ -5,11 +5,20 @@ kept until that changes: while the choices of a turn are tried, the other pawns 
 added up in the same order, so that the output does not depend on what was evaluated before.
 """
 
-from rowlock.fast.compiled import Numbers, inlined_part, kernel_part
-from rowlock.fast.sheet_arrays import COLUMNS
+from rowlock.fast.compiled import inlined_part, kernel_part
 from rowlock.values.feature_numbers import MAX_FEATURES
-from rowlock.values.net import NOT_KEPT, KnownOutputs, Net, Workspace, keep_sum, net_output, new_workspace, output_with_kept
-from rowlock.values.sheet_features import AHEAD, KEPT_SUMS, OWN, PAWN_SUMS, RIVAL, list_features, list_shared_features, summarize_sheets
+from rowlock.values.net import NOT_KEPT, Net, Workspace, keep_sum, net_output, new_workspace, output_with_kept
+from rowlock.values.position_memory import REMEMBERED, place_of, replace_key
+from rowlock.values.sheet_features import (
+    AHEAD,
+    KEPT_SUMS,
+    OWN,
+    PAWN_SUMS,
+    RIVAL,
+    list_features,
+    list_shared_features,
+    summarize_sheets,
+)
 from rowlock.values.sheet_position import Board, GameProgress, has_track, player_count
 from rowlock.values.track_features import add_own_pawn, add_pawn_ahead, add_rival, pawn_ahead, rival_of
 
@@ -22,9 +31,17 @@ def sheet_workspace(net: Net) -> Workspace:
 
 
 @kernel_part
-def remembering_workspace(net: Net, positions: int) -> Workspace:
-    """A workspace that remembers the outputs for this many positions, a power of two."""
-    return new_workspace(net, MAX_FEATURES, KEPT_SUMS, positions)
+def remembering_workspace(net: Net) -> Workspace:
+    """A workspace that remembers outputs."""
+    return new_workspace(net, MAX_FEATURES, KEPT_SUMS, REMEMBERED)
+
+
+@kernel_part
+def workspace_for(net: Net, board: Board) -> Workspace:
+    """A workspace for playing on from a position. Without a track, evaluating a position again takes less time than
+    looking for it, unless a single turn is tried out with many rolls.
+    """
+    return remembering_workspace(net) if has_track(board) else sheet_workspace(net)
 
 
 @inlined_part
@@ -88,7 +105,7 @@ def fill_outputs(net: Net, workspace: Workspace, board: Board, progress: GamePro
     place = 0
     if remembers:
         place = place_of(known, board, progress)
-        if is_known(known.keys[place], board, progress):
+        if replace_key(known.keys[place], board, progress):
             for seat in range(players):
                 outputs[seat] = known.outputs[place, seat]
             return
@@ -98,35 +115,3 @@ def fill_outputs(net: Net, workspace: Workspace, board: Board, progress: GamePro
     if remembers:
         for seat in range(players):
             known.outputs[place, seat] = outputs[seat]
-
-
-SPREAD = 0x5851F42D4C957F2D
-"""An odd number whose multiples spread similar positions over all places."""
-
-
-@inlined_part
-def place_of(known: KnownOutputs, board: Board, progress: GameProgress) -> int:
-    """The place of a position, from a hash of its numbers."""
-    total = (progress.closed * 64 + progress.turns_left) * 8 + progress.active
-    for seat in range(player_count(board)):
-        total = (total ^ board.pawns[seat]) * SPREAD
-        for column in range(COLUMNS):
-            total = (total ^ board.sheets[seat, column]) * SPREAD
-            total ^= total >> 32
-    return total & known.keys.shape[0] - 1
-
-
-@inlined_part
-def is_known(key: Numbers, board: Board, progress: GameProgress) -> bool:
-    """Whether a position is the one with this key. It is from now on."""
-    same = key[0] == progress.closed and key[1] == progress.turns_left and key[2] == progress.active
-    key[0], key[1], key[2] = progress.closed, progress.turns_left, progress.active
-    place = 3
-    for seat in range(player_count(board)):
-        same &= key[place] == board.pawns[seat]
-        key[place] = board.pawns[seat]
-        for column in range(COLUMNS):
-            same &= key[place + 1 + column] == board.sheets[seat, column]
-            key[place + 1 + column] = board.sheets[seat, column]
-        place += COLUMNS + 1
-    return same

@@ -5,7 +5,7 @@ from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 from rowlock.values.luck import add_luck, new_luck_workspace
 from rowlock.values.net import Net
 from rowlock.values.rollout_rounds import PAIRS, Rounds, RoundSums, with_white_pair
-from rowlock.values.sheet_evaluation import sheet_workspace
+from rowlock.values.sheet_evaluation import workspace_for
 from rowlock.values.sheet_luck import fill_gains
 from rowlock.values.sheet_play import all_by_net, play_turn
 from rowlock.values.sheet_position import (
@@ -22,7 +22,7 @@ from rowlock.values.sheet_position import (
 @kernel
 def play_rounds(net: Net, start: Board, first: GameProgress, rounds: Rounds, sums: RoundSums) -> None:
     """Plays a round for each row of the sums, and fills in its mean shares, points and luck, by seat."""
-    workspace = sheet_workspace(net)
+    workspace = workspace_for(net, start)
     board = copy_board(start)
     players = all_by_net(player_count(board))
     luck_workspace = new_luck_workspace(player_count(board))

@@ -19,11 +19,12 @@ from rowlock.fast.sheet_arrays import (
 from rowlock.rules.choices import NOTHING, colour_of, steps_of
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.pawns import field_reached, is_crossed, step_choices
-from rowlock.values.net import POINTS_UNIT, Net, Workspace, prediction, softmax_share
+from rowlock.values.net import POINTS_UNIT, Net, Workspace, softmax_share
 from rowlock.values.sheet_evaluation import fill_outputs
 from rowlock.values.sheet_position import (
     Board,
     GameProgress,
+    board_points,
     closed_by,
     final_share,
     has_track,
@@ -50,7 +51,9 @@ def net_share(net: Net, workspace: Workspace, board: Board, progress: GameProgre
     """The seat's share of the win before a roll, according to the net; in a solo game its points, in hundreds."""
     players = player_count(board)
     fill_outputs(net, workspace, board, progress)
-    return prediction(workspace.outputs, players, seat, workspace.summaries.points[seat] / POINTS_UNIT, players == 1)
+    if players == 1:
+        return board_points(board, seat) / POINTS_UNIT + workspace.outputs[seat]
+    return softmax_share(workspace.outputs, players, seat)
 
 
 @lean_part

@@ -10,7 +10,7 @@ from rowlock.values import duel_trials
 from rowlock.values.choice_values import ChoiceValue, choice_values
 from rowlock.values.net import Net
 from rowlock.values.rollout_rounds import PAIRS, with_white_pair
-from rowlock.values.sheet_evaluation import sheet_workspace
+from rowlock.values.sheet_evaluation import remembering_workspace
 from rowlock.values.sheet_play import all_by_net, play_turn
 from rowlock.values.sheet_position import (
     Board,
@@ -36,7 +36,7 @@ SEED = 20_117
 @kernel
 def sheet_trials(net: Net, start: Board, first: GameProgress, seat: int, trials: int, seed: int) -> float:
     """The seat's mean share of the win after a few turns of a game with sheets, played by the net."""
-    workspace = sheet_workspace(net)
+    workspace = remembering_workspace(net)
     board = copy_board(start)
     players = all_by_net(player_count(board))
     total = 0.0
