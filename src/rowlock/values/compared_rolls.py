@@ -27,8 +27,8 @@ def counter_of(dice: Dice) -> np.uint64:
 
 
 @kernel_part
-def compared_roll(counter: np.uint64, index: int, closed: int) -> Dice:
-    """One of the random rolls. Their pairs of white dice are spread evenly over all pairs."""
+def compared_roll(counter: np.uint64, index: int, rolls: int, closed: int) -> Dice:
+    """One of this many random rolls. Their pairs of white dice are spread evenly over all pairs."""
     dice = roll(mix(counter + np.uint64(index + 1) * STEP), closed)
     first = random_below(mix(counter), PAIRS)
-    return with_white_pair(dice, (first + index * PAIRS // ROLLS) % PAIRS)
+    return with_white_pair(dice, (first + index * PAIRS // rolls) % PAIRS)

@@ -38,7 +38,7 @@ def add_board_luck(
         for row in range(ROW_COUNT):
             counter = with_number(counter, side.rows[row])
     for index in range(ROLLS):
-        other = compared_roll(counter, index, state.closed)
+        other = compared_roll(counter, index, ROLLS, state.closed)
         estimates[:] = 0
         add_roll(luck_workspace, state.active, other, estimates)
         first += (estimates[0] - share_after(net, workspace, state, other)) / ROLLS
