@@ -42,9 +42,10 @@ from rowlock.rules.choices import NOTHING
 from rowlock.rules.dice import without_colours
 from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.turn import ACTION_1, ROLL
-from rowlock.values.batch_bots import CompiledBots, bot_choice
+from rowlock.values.batch_bots import CompiledBots, bot_choice, bot_workspace
 from rowlock.values.bot_games import add_roll_luck, roll_all
 from rowlock.values.net import Net
+from rowlock.values.position_memory import REMEMBERED
 from rowlock.values.sheet_choices import new_prediction
 from rowlock.values.weights import FOLDER, learnt_net
 
@@ -67,6 +68,7 @@ def play_game(
     whether there were enough random numbers.
     """
     position = np.zeros((4, WIDTH), dtype=np.int64)
+    workspaces = (bot_workspace(rules, nets[0], REMEMBERED), bot_workspace(rules, nets[1], REMEMBERED))
     position[COMMON, CLOSED] = rules.missing
     position[COMMON, TURNS_LEFT] = NOT_ANNOUNCED
     position[COMMON, STAGE] = ROLL
@@ -75,7 +77,7 @@ def play_game(
     while not over:
         if position[COMMON, STAGE] == ROLL:
             dice = without_colours(roll_all(dice_words), position[COMMON, CLOSED])
-            add_roll_luck(nets[0], rules, position, dice, luck)
+            add_roll_luck(nets[0], workspaces[0], rules, position, dice, luck)
             set_dice(position, dice)
             position[COMMON, STAGE] = ACTION_1
             position[COMMON, MARKED] = NOTHING
@@ -88,7 +90,7 @@ def play_game(
                     # The nets differ, so they share no prediction.
                     predicted = new_prediction()
                     chosen[seat] = bot_choice(
-                        rules, bots, which, nets[which], position, 2, seat, predicted, words[seat]
+                        rules, bots, which, nets[which], workspaces[which], position, 2, seat, predicted, words[seat]
                     )
             over = make_choices(rules, position, chosen)
     for seat in range(2):

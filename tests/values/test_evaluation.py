@@ -103,7 +103,7 @@ def test_remembered_outputs_are_those_of_the_same_position(game, players, track)
 
 def test_outputs_are_remembered_until_the_track_changes():
     net = learnt_net("onboard", 2)
-    workspace = remembering_workspace(net)
+    workspace = remembering_workspace(net, 8)
     state = next(positions_before_rolls(Options("onboard", 2, track=TRACKS["A"]), range(1)))
     evaluated = outputs_of(net, workspace, state)
     workspace.known.outputs[:] = 7

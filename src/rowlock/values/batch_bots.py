@@ -29,10 +29,12 @@ from rowlock.fast.sheet_arrays import COLUMNS
 from rowlock.rules.choices import CHOICES, NOTHING
 from rowlock.rules.turn import ROLL
 from rowlock.values import duel_choices, duel_trials, sheet_choices
-from rowlock.values.net import Net
+from rowlock.values.duel_evaluation import duel_workspace
+from rowlock.values.net import Net, Workspace
 from rowlock.values.sheet_choices import ChoiceTable, TurnProgress, new_prediction
+from rowlock.values.sheet_evaluation import remembering_workspace
 from rowlock.values.sheet_position import Board, GameProgress
-from rowlock.values.trials import NEAR, SEED, TURNS, sheet_trials
+from rowlock.values.trials import NEAR, SEED, TURNS, mean_of_trials
 
 
 class CompiledBots(NamedTuple):
@@ -43,6 +45,12 @@ class CompiledBots(NamedTuple):
     levels: Numbers
     trials: Numbers
     habits: Habits
+
+
+@kernel_part
+def bot_workspace(rules: BatchRules, net: Net, positions: int) -> Workspace:
+    """The workspace for games of bots, with a memory for this many positions of a game with sheets."""
+    return duel_workspace(net) if rules.is_shared else remembering_workspace(net, positions)
 
 
 @kernel_part
@@ -61,6 +69,7 @@ def progress_of(position: Numbers) -> GameProgress:
 @kernel_part
 def fill_values(
     net: Net,
+    workspace: Workspace,
     rules: BatchRules,
     position: Numbers,
     players: int,
@@ -72,11 +81,11 @@ def fill_values(
     found.values[:] = 0.0
     found.probabilities[:] = -1.0
     if rules.is_shared:
-        duel_choices.fill_choice_values(net, duel_state(position), found.values)
+        duel_choices.fill_values(net, workspace, duel_state(position), found.values)
         return
     turn = TurnProgress(position[COMMON, STAGE], dice_of(position), position[COMMON, MARKED] != NOTHING)
     board, progress = board_of(rules, position, players), progress_of(position)
-    sheet_choices.fill_values_sharing(net, board, progress, turn, seat, predicted, found)
+    sheet_choices.fill_values_sharing(net, workspace, board, progress, turn, seat, predicted, found)
 
 
 @kernel_part
@@ -109,7 +118,14 @@ def best_of(choices: int, values: Numbers) -> int:
 
 @kernel_part
 def finish_turn_by_net(
-    net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, choice: int, found: ChoiceTable
+    net: Net,
+    workspace: Workspace,
+    rules: BatchRules,
+    position: Numbers,
+    players: int,
+    seat: int,
+    choice: int,
+    found: ChoiceTable,
 ) -> bool:
     """Plays the rest of a turn in which a seat makes this choice and the net decides everything else, as
     `trials.after_turn` does. Returns whether the game is over.
@@ -123,7 +139,7 @@ def finish_turn_by_net(
             if other == seat and is_first:
                 chosen[other] = choice
             elif decides(rules.simultaneous, position, other):
-                fill_values(net, rules, position, players, other, predicted, found)
+                fill_values(net, workspace, rules, position, players, other, predicted, found)
                 chosen[other] = best_of(position[other, LEGAL], found.values)
         is_first = False
         if make_choices(rules, position, chosen):
@@ -134,24 +150,35 @@ def finish_turn_by_net(
 
 
 @kernel_part
-def share_by_trials(net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, trials: int) -> float:
+def share_by_trials(
+    net: Net, workspace: Workspace, rules: BatchRules, position: Numbers, players: int, seat: int, trials: int
+) -> float:
     """A seat's share of the win before a roll, by trials."""
     if rules.is_shared:
-        return duel_trials.play_trials(net, duel_state(position), seat, trials, TURNS, SEED)
-    return sheet_trials(net, board_of(rules, position, players), progress_of(position), seat, trials, SEED)
+        return duel_trials.mean_of_trials(net, workspace, duel_state(position), seat, trials, TURNS, SEED)
+    board, progress = board_of(rules, position, players), progress_of(position)
+    return mean_of_trials(net, workspace, board, progress, seat, trials, SEED)
 
 
 @kernel_part
 def best_by_trials(
-    net: Net, rules: BatchRules, position: Numbers, players: int, seat: int, trials: int, near: Numbers, values: Numbers
+    net: Net,
+    workspace: Workspace,
+    rules: BatchRules,
+    position: Numbers,
+    players: int,
+    seat: int,
+    trials: int,
+    near: Numbers,
+    values: Numbers,
 ) -> int:
     """The best of several choices by trials, like `trials.refined_by_trials`. `values` are the net's."""
     best, highest = NOTHING, -1.0
     found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
     for choice in near:
         after = position.copy()
-        over = finish_turn_by_net(net, rules, after, players, seat, choice, found)
-        share = values[choice] if over else share_by_trials(net, rules, after, players, seat, trials)
+        over = finish_turn_by_net(net, workspace, rules, after, players, seat, choice, found)
+        share = values[choice] if over else share_by_trials(net, workspace, rules, after, players, seat, trials)
         if share > highest:
             best, highest = choice, share
     return best
@@ -169,6 +196,7 @@ def expert_choice(blur: float, legal: int, listed: Numbers, values: Numbers, dra
 @kernel_part
 def learnt_choice(
     net: Net,
+    workspace: Workspace,
     rules: BatchRules,
     bots: CompiledBots,
     which: int,
@@ -183,7 +211,7 @@ def learnt_choice(
     if legal == 1 << NOTHING:
         return NOTHING
     found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
-    fill_values(net, rules, position, players, seat, predicted, found)
+    fill_values(net, workspace, rules, position, players, seat, predicted, found)
     values = found.values
     scratch = np.zeros(CHOICES, dtype=np.int64)
     listed = scratch[: list_best_first(legal, values, scratch)]
@@ -198,7 +226,7 @@ def learnt_choice(
         highest = max(highest, found.probabilities[choice])
         near += values[choice] > values[best] - NEAR
     if bots.trials[which] > 0 and near > 1 and highest >= 1:
-        return best_by_trials(net, rules, position, players, seat, bots.trials[which], listed[:near], values)
+        return best_by_trials(net, workspace, rules, position, players, seat, bots.trials[which], listed[:near], values)
     if is_mixed:
         for choice in listed:
             draw -= found.probabilities[choice]
@@ -213,14 +241,15 @@ def bot_choice(
     bots: CompiledBots,
     which: int,
     net: Net | None,
+    workspace: Workspace | None,
     position: Numbers,
     players: int,
     seat: int,
     predicted: Numbers,
     draws: Numbers,
 ) -> int:
-    """The choice of one of the bots for a seat. Bots with the same net share a prediction of the turn."""
+    """The choice of one of the bots for a seat. Bots with the same net share its workspace and predictions."""
     level = bots.levels[which]
-    if net is not None and level > STEADY:
-        return learnt_choice(net, rules, bots, which, position, players, seat, predicted, draws)
+    if net is not None and workspace is not None and level > STEADY:
+        return learnt_choice(net, workspace, rules, bots, which, position, players, seat, predicted, draws)
     return simple_choice(rules, bots.habits, level, position, players, seat, draws)

@@ -5,8 +5,9 @@ from rowlock.fast.batch_observations import write_masks, write_observations
 from rowlock.fast.batches import ALL_LEGAL, advance, list_legal, start_game
 from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.rules.choices import NOTHING
-from rowlock.values.batch_bots import CompiledBots, bot_choice
-from rowlock.values.net import Net
+from rowlock.values.batch_bots import CompiledBots, bot_choice, bot_workspace
+from rowlock.values.net import Net, Workspace
+from rowlock.values.position_memory import REMEMBERED
 from rowlock.values.sheet_choices import UNKNOWN, new_prediction
 
 
@@ -17,10 +18,18 @@ def agent_of(game: int, players: int) -> int:
 
 
 @kernel_part
+def opponents_workspace(rules: BatchRules, net: Net | None) -> Workspace | None:
+    if net is None:
+        return None
+    return bot_workspace(rules, net, REMEMBERED)
+
+
+@kernel_part
 def play_on(
     rules: BatchRules,
     opponents: CompiledBots,
     net: Net | None,
+    workspace: Workspace | None,
     games: int,
     seed: int,
     position: Numbers,
@@ -44,7 +53,9 @@ def play_on(
                 if decides(rules.simultaneous, position, seat):
                     which = (seat - agent) % players - 1
                     draws = position[COMMON, BOT_STREAM : BOT_STREAM + 1]
-                    chosen[seat] = bot_choice(rules, opponents, which, net, position, players, seat, predicted, draws)
+                    chosen[seat] = bot_choice(
+                        rules, opponents, which, net, workspace, position, players, seat, predicted, draws
+                    )
             elif not has_decided:
                 chosen[seat] = NOTHING
         over = advance(
@@ -98,6 +109,7 @@ def step_against(
     players = chosen.shape[0]
     games = positions.shape[0]
     is_start = actions.shape[0] == 0
+    workspace = opponents_workspace(rules, net)
     for game in range(actions.shape[0]):
         legal = positions[game, agent_of(positions[game, COMMON, GAME], players), LEGAL]
         action = actions[game]
@@ -113,7 +125,7 @@ def step_against(
             chosen[agent] = rules.choices[actions[game]]
         ended, reward = False, 0.0
         if not is_start or not decides(rules.simultaneous, position, agent):
-            ended, reward = play_on(rules, opponents, net, games, seed, position, chosen, scratch)
+            ended, reward = play_on(rules, opponents, net, workspace, games, seed, position, chosen, scratch)
         buffers.terminations[game] = ended
         buffers.rewards[game, 0] = reward
         if ended:

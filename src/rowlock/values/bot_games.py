@@ -27,11 +27,13 @@ from rowlock.rules.choices import NOTHING
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.pawns import NOT_ANNOUNCED
 from rowlock.rules.turn import ACTION_1, ROLL
-from rowlock.values.batch_bots import CompiledBots, board_of, bot_choice, progress_of
-from rowlock.values.duel_roll_luck import fill_board_luck
-from rowlock.values.net import Net
-from rowlock.values.roll_luck import fill_sheet_luck
+from rowlock.values.batch_bots import CompiledBots, board_of, bot_choice, bot_workspace, progress_of
+from rowlock.values.duel_roll_luck import add_board_luck
+from rowlock.values.luck import new_luck_workspace
+from rowlock.values.net import Net, Workspace
+from rowlock.values.position_memory import REMEMBERED
 from rowlock.values.sheet_choices import UNKNOWN, new_prediction
+from rowlock.values.sheet_roll_luck import add_sheet_luck
 
 EVENT_WIDTH = 7
 """The numbers of an event: the stage, then the dice, or the choices of the deciding seats."""
@@ -78,14 +80,18 @@ def roll_all(words: Numbers) -> Dice:
 
 
 @kernel_part
-def add_roll_luck(net: Net, rules: BatchRules, position: Numbers, dice: Dice, luck: Numbers) -> None:
+def add_roll_luck(
+    net: Net, workspace: Workspace, rules: BatchRules, position: Numbers, dice: Dice, luck: Numbers
+) -> None:
     """Adds how lucky a roll is for every seat."""
     players = luck.shape[0]
     of_roll = np.zeros(players)
+    luck_workspace = new_luck_workspace(players)
     if rules.is_shared:
-        fill_board_luck(net, duel_state(position), dice, of_roll)
+        add_board_luck(net, workspace, luck_workspace, duel_state(position), dice, of_roll)
     else:
-        fill_sheet_luck(net, board_of(rules, position, players), progress_of(position), dice, of_roll)
+        board, progress = board_of(rules, position, players), progress_of(position)
+        add_sheet_luck(net, workspace, luck_workspace, board, progress, dice, of_roll)
     for seat in range(players):
         luck[seat] += of_roll[seat]
 
@@ -109,6 +115,7 @@ def play_game(
     rules: BatchRules,
     bots: CompiledBots,
     net: Net,
+    workspace: Workspace,
     first: int,
     with_luck: bool,
     position: Numbers,
@@ -134,7 +141,7 @@ def play_game(
             if is_exhausted(dice_words):
                 return NO_ROOM
             if with_luck:
-                add_roll_luck(net, rules, position, dice, games.luck[game])
+                add_roll_luck(net, workspace, rules, position, dice, games.luck[game])
             set_dice(position, dice)
             predicted[:] = UNKNOWN
         else:
@@ -143,7 +150,9 @@ def play_game(
                 chosen[seat] = NOTHING
                 if decides(rules.simultaneous, position, seat):
                     which = (seat - game) % players
-                    chosen[seat] = bot_choice(rules, bots, which, net, position, players, seat, predicted, words[seat])
+                    chosen[seat] = bot_choice(
+                        rules, bots, which, net, workspace, position, players, seat, predicted, words[seat]
+                    )
                     if is_exhausted(words[seat]):
                         return NO_ROOM
         if events.shape[0] > 0:
@@ -168,7 +177,8 @@ def play_bot_games(
     """Plays all games, each with the same dice and the seats rotated."""
     players = games.scores.shape[1]
     position = np.zeros((players + 2, WIDTH), dtype=np.int64)
+    workspace = bot_workspace(rules, net, REMEMBERED)
     first_die = games.dice_words[NEXT]
     for game in range(games.scores.shape[0]):
         games.dice_words[NEXT] = first_die
-        games.counts[game] = play_game(rules, bots, net, first, with_luck, position, game, games)
+        games.counts[game] = play_game(rules, bots, net, workspace, first, with_luck, position, game, games)

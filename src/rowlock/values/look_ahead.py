@@ -17,6 +17,7 @@ from rowlock.fast.compiled import INTERPRETED, Numbers, compiling, kernel, lean_
 from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 from rowlock.rules import Game, State, game_of
 from rowlock.values.net import POINTS_UNIT, Net, Workspace, softmax_share
+from rowlock.values.position_memory import REMEMBERED
 from rowlock.values.rollout_rounds import PAIRS, with_white_pair
 from rowlock.values.sheet_evaluation import remembering_workspace, seat_output, sheet_workspace
 from rowlock.values.sheet_features import summarize_sheets
@@ -81,7 +82,7 @@ def play_on(
     """Fills in every seat's share of the win and final points, given the pairs of white dice by trial and turn. The
     values after the second half of the turns count.
     """
-    workspaces = (remembering_workspace(nets[0]), sheet_workspace(nets[1]))
+    workspaces = (remembering_workspace(nets[0], REMEMBERED), sheet_workspace(nets[1]))
     board = copy_board(start)
     players = all_by_net(player_count(board))
     trials, turns = pairs.shape

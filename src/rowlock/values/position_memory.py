@@ -12,7 +12,9 @@ from rowlock.values.net import KnownOutputs
 from rowlock.values.sheet_position import Board, GameProgress, player_count
 
 REMEMBERED = 2048
-"""How many positions are remembered: a power of two. A few times more would hardly be found more often."""
+"""How many positions are remembered: a power of two. They must fit on the stack of WebAssembly, and of a few times as
+many, hardly more would be found again.
+"""
 
 SPREAD = 0x5851F42D4C957F2D
 """An odd number whose multiples spread similar positions over all places."""

@@ -294,6 +294,7 @@ def predicted_choices(
 @kernel_part
 def fill_values_sharing(
     net: Net,
+    workspace: Workspace,
     board: Board,
     progress: GameProgress,
     turn: TurnProgress,
@@ -304,7 +305,6 @@ def fill_values_sharing(
     """Like `fill_choice_values`. In action 1 with more than two players, what is already known about the turn is taken
     from the prediction, and the rest is added to it.
     """
-    workspace = sheet_workspace(net)
     if turn.stage == ACTION_1:
         if player_count(board) == 2:
             simultaneous_choices(net, workspace, board, progress, turn.dice, seat, found)
@@ -323,7 +323,7 @@ def fill_choice_values(
     net: Net, board: Board, progress: GameProgress, turn: TurnProgress, seat: int, found: ChoiceTable
 ) -> None:
     """Fills in the value of each legal choice and, where choices should be mixed, how often to take each."""
-    fill_values_sharing(net, board, progress, turn, seat, new_prediction(), found)
+    fill_values_sharing(net, sheet_workspace(net), board, progress, turn, seat, new_prediction(), found)
 
 
 @kernel

@@ -31,9 +31,9 @@ def sheet_workspace(net: Net) -> Workspace:
 
 
 @kernel_part
-def remembering_workspace(net: Net) -> Workspace:
-    """A workspace that remembers outputs."""
-    return new_workspace(net, MAX_FEATURES, KEPT_SUMS, REMEMBERED)
+def remembering_workspace(net: Net, positions: int) -> Workspace:
+    """A workspace that remembers the outputs for this many positions, a power of two."""
+    return new_workspace(net, MAX_FEATURES, KEPT_SUMS, positions)
 
 
 @kernel_part
@@ -41,7 +41,7 @@ def workspace_for(net: Net, board: Board) -> Workspace:
     """A workspace for playing on from a position. Without a track, evaluating a position again takes less time than
     looking for it, unless a single turn is tried out with many rolls.
     """
-    return remembering_workspace(net) if has_track(board) else sheet_workspace(net)
+    return remembering_workspace(net, REMEMBERED) if has_track(board) else sheet_workspace(net)
 
 
 @inlined_part

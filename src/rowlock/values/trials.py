@@ -2,13 +2,14 @@
 next turn or two.
 """
 
-from rowlock.fast.compiled import compiling, kernel
+from rowlock.fast.compiled import compiling, kernel, kernel_part
 from rowlock.fast.random_numbers import STEP, mix, new_stream, roll
 from rowlock.rules import State, game_of
 from rowlock.rules.turn import OVER, ROLL
 from rowlock.values import duel_trials
 from rowlock.values.choice_values import ChoiceValue, choice_values
-from rowlock.values.net import Net
+from rowlock.values.net import Net, Workspace
+from rowlock.values.position_memory import REMEMBERED
 from rowlock.values.rollout_rounds import PAIRS, with_white_pair
 from rowlock.values.sheet_evaluation import remembering_workspace
 from rowlock.values.sheet_play import all_by_net, play_turn
@@ -33,10 +34,11 @@ SEED = 20_117
 """The trials of a position are always the same."""
 
 
-@kernel
-def sheet_trials(net: Net, start: Board, first: GameProgress, seat: int, trials: int, seed: int) -> float:
+@kernel_part
+def mean_of_trials(
+    net: Net, workspace: Workspace, start: Board, first: GameProgress, seat: int, trials: int, seed: int
+) -> float:
     """The seat's mean share of the win after a few turns of a game with sheets, played by the net."""
-    workspace = remembering_workspace(net)
     board = copy_board(start)
     players = all_by_net(player_count(board))
     total = 0.0
@@ -56,6 +58,11 @@ def sheet_trials(net: Net, start: Board, first: GameProgress, seat: int, trials:
             progress, over, _, stream = play_turn((net,), (workspace,), board, progress, dice, players, stream)
         total += final_share(board, seat) if over else net_share(net, workspace, board, progress, seat)
     return total / trials
+
+
+@kernel
+def sheet_trials(net: Net, start: Board, first: GameProgress, seat: int, trials: int, seed: int) -> float:
+    return mean_of_trials(net, remembering_workspace(net, REMEMBERED), start, first, seat, trials, seed)
 
 
 def after_turn(net: Net, state: State, seat: int, choice: int) -> State:
