@@ -143,5 +143,5 @@ def test_a_bad_setting_is_rejected(text, why):
 
 
 def test_a_failure_is_not_a_rules_error():
-    """The arena must not mistake a failing bot for a wrong call."""
+    """The arena must not mistake a failing bot for a usage error."""
     assert not issubclass(BotFailed, ValueError)

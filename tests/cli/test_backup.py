@@ -108,7 +108,7 @@ def test_a_password_is_not_shown(tmp_path):
     assert "secret" not in said
 
 
-def test_a_wrong_call_is_reported():
+def test_a_usage_error_is_reported():
     assert "Missing argument" in refused(invoke("backup"), status=2)
     assert refused(invoke("backup", "x.db", ROWLOCK_PORT="many"), status=2).startswith(
         "rowlock: ROWLOCK_PORT is 'many'"

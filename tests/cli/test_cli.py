@@ -109,7 +109,7 @@ def test_a_file_of_100_mb_is_rejected(tmp_path):
         ["--nothing"],
     ],
 )
-def test_a_wrong_call_has_status_2_and_says_so(arguments):
+def test_a_usage_error_has_status_2_and_says_so(arguments):
     shown = invoke(*arguments)
     assert shown.returncode == 2
     assert shown.stdout == ""
@@ -127,7 +127,7 @@ def test_a_custom_track(tmp_path):
 
 
 @pytest.mark.parametrize(("toml", "why"), [(b'name = "x"', "fields: a list of numbers"), (b"\xff", "not UTF-8 text")])
-def test_a_bad_track_file_is_a_wrong_call(tmp_path, toml, why):
+def test_a_bad_track_file_is_a_usage_error(tmp_path, toml, why):
     (tmp_path / "bad.toml").write_bytes(toml)
     shown = invoke("replay", "--track", tmp_path / "bad.toml", LEGAL)
     assert shown.returncode == 2

@@ -60,7 +60,7 @@ def test_the_puzzle_of_a_day_is_always_the_same():
         (["show", __file__, 1], 1, "not a pack of puzzles"),
     ],
 )
-def test_wrong_calls_are_explained(arguments, status, message):
+def test_usage_errors_are_explained(arguments, status, message):
     answer = rowlock(*arguments)
     assert (answer.returncode, answer.stderr.startswith("rowlock: ")) == (status, True)
     assert message in answer.stderr

@@ -120,7 +120,7 @@ def test_a_bad_record_is_rejected_as_by_replay(text, why):
     assert "Traceback" not in shown.stderr
 
 
-def test_a_missing_file_and_a_wrong_call_have_different_statuses(tmp_path):
+def test_a_missing_file_and_a_usage_error_have_different_statuses(tmp_path):
     missing = invoke("review", tmp_path / "none.rowlock")
     assert (missing.returncode, "cannot be read" in missing.stderr) == (1, True)
     wrong = invoke("review", QWIXX, "--open")

@@ -93,5 +93,5 @@ def test_dice_without_player_entropy_are_reported_as_unproven():
     assert (described["proven"], described["status"], described["entropy_of"]) == (True, "seed-unproven", [])
 
 
-def test_a_wrong_call_has_status_2():
+def test_a_usage_error_has_status_2():
     assert verify().returncode == 2

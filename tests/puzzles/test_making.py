@@ -44,7 +44,7 @@ def test_a_pack_is_the_same_on_any_number_of_processes(tmp_path):
     assert [puzzle_data(one, False) for one in found] == [puzzle_data(one, False) for one in expected]
 
 
-def test_wrong_calls_are_explained(tmp_path):
+def test_usage_errors_are_explained(tmp_path):
     assert "there is no game 'chess'" in made(tmp_path, "chess", "-o", "x.json").stderr
     assert "qwixx is for 1 to 5 players, not 9" in made(tmp_path, "qwixx", "--players", 9, "-o", "x.json").stderr
 

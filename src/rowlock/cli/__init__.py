@@ -7,7 +7,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command. The exit status is 0, 1 for bad input, 2 for a wrong call, 70 for a bug in Rowlock."""
+    """Run the command. The exit status is 0, 1 for bad input, 2 for a usage error, 70 for a bug in Rowlock."""
     for output in (sys.stdout, sys.stderr):
         # A question mark for a character that can't be shown is better than an error.
         if isinstance(output, io.TextIOWrapper):

@@ -10,7 +10,7 @@ EXTRAS = {"psycopg": "postgres", "genanki": "anki"}
 
 
 def fail(message: object, status: int) -> NoReturn:
-    """Print the message and exit. Status 1 means bad input or a failure, 2 a wrong call, 130 an interruption."""
+    """Print the message and exit. Status 1 means bad input or a failure, 2 a usage error, 130 an interruption."""
     print(f"rowlock: {message}", file=sys.stderr)
     raise typer.Exit(status) from None
 
