@@ -65,11 +65,11 @@ def with_field(field, value):
         (toml(points=[1] * 39), "points: 39 are given for 40 fields"),
         (toml(fields=FIELDS[:12], points=[1] * 40), "points: 40 are given for 12 fields"),
         (toml(points=7), "points: a list of whole numbers is needed"),
-        (toml(points=[*[1] * 38, 1.5, 2]), "field 39: 1.5 points are not a whole number"),
-        (toml(points=["1", *[1] * 39]), "field 1: '1' points are not a whole number"),
-        (toml(points=[-1, *[1] * 39]), "field 1: -1 points are not a whole number"),
+        (toml(points=[*[1] * 38, 1.5, 2]), "field 39: the points must be a whole number from 0 to 1000, not 1.5"),
+        (toml(points=["1", *[1] * 39]), "field 1: the points must be a whole number from 0 to 1000, not '1'"),
+        (toml(points=[-1, *[1] * 39]), "field 1: the points must be a whole number from 0 to 1000, not -1"),
         (toml().replace("fields", "field"), "'field' is not known: a track has a name, fields and points"),
-        (toml(points="[true" + ", 1" * 39 + "]"), "field 1: True points are not a whole number"),
+        (toml(points="[true" + ", 1" * 39 + "]"), "the points must be a whole number from 0 to 1000, not True"),
     ],
 )
 def test_a_bad_track_is_rejected_with_the_field_named(text, why):

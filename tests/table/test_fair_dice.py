@@ -142,7 +142,7 @@ def test_rolls_cannot_change_places_and_none_can_be_left_out(finished):
 
 def test_another_first_seat_is_noticed_if_it_was_drawn(finished):
     proof = proof_of(finished)
-    assert "the lot fell on seat" in verify(proof._replace(first=(proof.first + 1) % 3))[0]
+    assert "was drawn to go first, but seat" in verify(proof._replace(first=(proof.first + 1) % 3))[0]
 
 
 def test_entropy_cannot_be_added_left_out_or_given_to_another_seat(finished):

@@ -248,8 +248,8 @@ def test_a_command_is_read_from_json_with_seats_from_1():
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (None, "a command is a JSON object"),
-        ([], "a command is a JSON object"),
+        (None, "a command must be a JSON object"),
+        ([], "a command must be a JSON object"),
         ({}, "do: None is not one of adopt, choose"),
         ({"do": "dance"}, "do: 'dance' is not one of adopt, choose"),
         ({"do": ["roll"]}, "is not one of adopt, choose"),

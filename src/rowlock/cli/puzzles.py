@@ -209,7 +209,7 @@ def _chosen(pack: Pack, grade: str | None, theme: str | None, number: int) -> li
         if grade in (None, levels[one.grade - 1]) and (theme is None or theme in one.themes)
     ]
     if not found:
-        fail("no puzzle of this pack is of that grade and theme", 1)
+        fail("this pack has no puzzle with that grade and theme", 1)
     return found
 
 

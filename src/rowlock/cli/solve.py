@@ -131,7 +131,7 @@ def best(
         print(json_text.dumps(found))
         return
     if len(state.sheets) > 1:
-        print("Own points in a friendly game, as if nobody else locked a row or ended it; not the chance to win.")
+        print("Own points in a friendly game, as if nobody else locked a row or ended it; not the chance of winning.")
     first, second = ("action 1", "action 2") if state.stage == ACTION_1 else ("action 2", "")
     print(f"  {first:10}{second:10}{'points':>9}  {'loss':>8}")
     for way in listed:

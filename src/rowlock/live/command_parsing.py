@@ -65,7 +65,7 @@ def parse_command(shapes: Mapping[str, CommandShape], data: object) -> Command:
     here, and only here. Clients cannot send the server's own commands.
     """
     if not isinstance(data, dict):
-        raise Refused("bad-command", 'a command is a JSON object such as {"do": "roll", "roll": 1}')
+        raise Refused("bad-command", 'a command must be a JSON object such as {"do": "roll", "roll": 1}')
     name = data.get("do")
     shape = shapes.get(name) if isinstance(name, str) else None
     if shape is None or shape.kind.sent_by == HOST:

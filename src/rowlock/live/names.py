@@ -32,7 +32,7 @@ def checked_name(name: str, taken: list[str]) -> str:
     """
     name = name.strip()
     if len(name) > MAX_NAME_LENGTH:
-        raise Refused("bad-name", f"a name has at most {MAX_NAME_LENGTH} characters, and this one has {len(name)}")
+        raise Refused("bad-name", f"a name can have at most {MAX_NAME_LENGTH} characters, but this one has {len(name)}")
     for character in name:
         if is_invisible(character):
             raise Refused(

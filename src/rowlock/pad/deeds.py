@@ -87,7 +87,7 @@ def apply_deed(state: State, deed: Deed) -> State:
     if deed.to is not None:
         field = game_of(after).TRACK.pawn_of(after, deed.seat)
         if field is None:
-            raise Refused("bad-choice", "to is the field of a pawn, and this game has no pawns")
+            raise Refused("bad-choice", "to: this game has no pawns")
         if field != deed.to:
             raise Refused("pawn-elsewhere", f"the pawn would now land on field {field}, not on {deed.to}")
     return after
@@ -97,7 +97,7 @@ def _check_does(state: State, deed: Deed, choice: Choice) -> None:
     if deed.does not in ("place", "beat", "stack"):
         raise Refused("bad-choice", f"does: {deed.does!r} is not one of place, beat, stack")
     if not game_of(state).IS_SHARED:
-        raise Refused("bad-choice", "does is about a token, and this game has no tokens")
+        raise Refused("bad-choice", "does: this game has no tokens")
     assert deed.seat is not None
     does = token_effect(state, deed.seat, choice)
     if does != deed.does:

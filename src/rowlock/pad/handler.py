@@ -138,7 +138,7 @@ def _write(pad: Pad, command: Write, by: str) -> list[NewEvent]:
 def _check_place(pad: Pad | PadContents, deed: Deed, game: int) -> None:
     """Rejects a deed for another game, for a seat that does not exist, or before a deed that is not on the pad."""
     if game != pad.games:
-        raise Refused("other-game", f"this belongs to game {game}, and game {pad.games} is on the pad")
+        raise Refused("other-game", f"this belongs to game {game}, but the pad is on game {pad.games}")
     if deed.seat is not None:
         _check_seat(pad, deed.seat)
     if deed.before is not None:
@@ -216,7 +216,7 @@ def _check_seat(pad: Pad | PadContents, number: int) -> SharedSeat:
 def _deed_on_pad(pad: Pad | PadContents, number: int) -> Deed:
     deed = dict(pad.deeds).get(number)
     if deed is None:
-        raise Refused("no-such-deed", f"there is nothing with number {number} on the pad; perhaps it was undone")
+        raise Refused("no-such-deed", f"there is no entry {number} on the pad; perhaps it was undone")
     return deed
 
 
@@ -228,4 +228,4 @@ def _check_own(pad: Pad, by: str, number: int) -> None:
 
 def _check_colour(colour: str) -> None:
     if not _COLOUR.fullmatch(colour):
-        raise Refused("bad-colour", "a colour is a word of at most 20 lower-case letters")
+        raise Refused("bad-colour", "a colour must be a word of at most 20 lower-case letters")

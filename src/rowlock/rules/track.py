@@ -82,7 +82,7 @@ def _name(name: Any) -> str:
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
         raise BadTrack(f"name: {name!r} is not a name of 1 to 40 letters, digits, - and _")
     if name in TRACKS:
-        raise BadTrack(f"name: {name!r} is one of Rowlock's own tracks, choose another")
+        raise BadTrack(f"name: {name!r} is one of Rowlock's own tracks: choose another")
     return name
 
 
@@ -112,5 +112,5 @@ def _points(values: Any, count: int) -> tuple[int, ...]:
         raise BadTrack(f"points: {len(values)} are given for {count} fields")
     for field, value in enumerate(values, start=1):
         if type(value) is not int or not 0 <= value <= 1000:
-            raise BadTrack(f"field {field}: {value!r} points are not a whole number from 0 to 1000")
+            raise BadTrack(f"field {field}: the points must be a whole number from 0 to 1000, not {value!r}")
     return (0, *values)

@@ -68,7 +68,7 @@ def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
     if options.dice not in DICE:
         raise Refused("bad-options", f"dice: {options.dice!r} is not one of {', '.join(DICE)}")
     if options.dice == TYPED and options.first is None:
-        raise Refused("bad-options", "with typed dice there is no lot to draw: name the seat that begins")
+        raise Refused("bad-options", "with typed dice the first seat cannot be drawn: name the seat that begins")
     if options.dice == TYPED and all(seat.kind == BOT for seat in seats):
         raise Refused("bad-options", "with typed dice there must be a person at the table to type them in")
     if options.deal:
@@ -86,7 +86,7 @@ def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
         if seat.kind == BOT:
             check_level(seat.level, options.game)
         if seat.kind == PERSON and not is_hex(seat.token):
-            raise Refused("bad-options", f"the person on seat {number} lacks the SHA-256 of a token")
+            raise Refused("bad-options", f"the person in seat {number} needs the SHA-256 of a token")
         if seat.kind != OPEN:
             names.append(checked_name(seat.name, names))
 

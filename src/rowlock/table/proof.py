@@ -96,7 +96,7 @@ def verify(proof: Proof) -> list[str]:
             problems.append(f"the entropy of seat {seat} is not what was sealed: its SHA-256 is different")
     if proof.first is not None and fair_first(seed, entropy_of) != proof.first:
         drawn = fair_first(seed, entropy_of) + 1
-        problems.append(f"the lot fell on seat {drawn}, but seat {proof.first + 1} was first")
+        problems.append(f"seat {drawn} was drawn to go first, but seat {proof.first + 1} did")
     for number, rolled in enumerate(proof.rolls, start=1):
         all_six = fair_roll(seed, entropy_of, number)
         # A die that is out of the game is drawn like the others, then dropped.

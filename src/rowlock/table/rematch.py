@@ -14,7 +14,7 @@ from rowlock.table.table import OVER, Table, awaited_words, name_of
 def want_rematch(table: Table, _command: WantRematch, context: Context) -> list[NewEvent]:
     number = context.seat
     if table.phase != OVER:
-        raise Refused("wrong-phase", f"a rematch comes after the game, but {awaited_words(table)}")
+        raise Refused("wrong-phase", f"a rematch is only possible after the game: {awaited_words(table)}")
     if number in table.wanting or table.next_table is not None:
         raise Refused("already-said", f"{name_of(table, number)} has already asked for a rematch")
     return [NewEvent("rematch-wanted", {"seat": number + 1})]

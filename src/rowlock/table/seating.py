@@ -28,7 +28,7 @@ def adopt(table: Table, command: Adopt, _context: Context) -> list[NewEvent]:
     _check_token(command)
     seats = seats_with(table, command.other)
     if not seats or command.other == command.token:
-        raise Refused("not-a-player", "adopt: this is not another token that has a seat here")
+        raise Refused("not-a-player", "adopt: the other token has no seat here, or is your own")
     check_not_full(table)
     return [NewEvent("adopted", {"seat": number + 1}, {"token": command.token}) for number in seats]
 
@@ -106,7 +106,7 @@ def show_entropy(table: Table, command: ShowEntropy, context: Context) -> list[N
 def _check_sealed(table: Table, text: str) -> None:
     _check_fair(table)
     if not is_hex(text):
-        raise Refused("bad-entropy", "sealed entropy is the SHA-256 of 32 bytes, as 64 lower-case hexadecimal digits")
+        raise Refused("bad-entropy", "sealed must be the SHA-256 of 32 bytes, as 64 lower-case hexadecimal digits")
 
 
 def _check_fair(table: Table) -> None:

@@ -130,7 +130,7 @@ def test_a_device_that_has_a_token_for_each_seat_adopts_them():
             assert room.seats_with(device.key) == (0, 1)
             assert (await room.handle_from(device, adopt, "1")).repeated
             for other in ("token 1", "token 0", "nobody's"):
-                with pytest.raises(Refused, match="not another token that has a seat"):
+                with pytest.raises(Refused, match="the other token has no seat here"):
                     await room.handle_from(device, room.parse({"do": "adopt", "other": other}, device.key), "2")
             with pytest.raises(Refused, match="is for people with a seat"):
                 await room.handle_from(connect(room, 1), TypeDice(1, "41 3652"), "3")

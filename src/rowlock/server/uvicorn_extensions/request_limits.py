@@ -105,5 +105,5 @@ class RequestLimits(asyncio.Protocol):
 
 
 def _head_too_long() -> ApiError:
-    message = f"a request has at most {MAX_HEADERS} headers and {MAX_HEAD_BYTES} bytes before its body"
+    message = f"a request can have at most {MAX_HEADERS} headers and {MAX_HEAD_BYTES} bytes before its body"
     return ApiError("headers-too-long", message)

@@ -49,21 +49,21 @@ Message = Hello | CommandMessage | Ping | Query
 def read_message(text: str | None, longest: int, parse: Callable[[dict[str, Any]], Command]) -> Message:
     """The message that a client sent. `parse` parses the commands of the game it is connected to."""
     if text is None:
-        raise ApiError("bad-message", "a message is a JSON object sent as text, not as bytes")
+        raise ApiError("bad-message", "a message must be a JSON object sent as text, not as bytes")
     if len(text) > longest:
-        raise ApiError("too-long", f"a message has at most {longest} characters, and this one has {len(text)}")
+        raise ApiError("too-long", f"a message can have at most {longest} characters, but this one has {len(text)}")
     try:
         message = orjson.loads(text)
     except ValueError:
         raise ApiError("bad-message", "this is not JSON, or has a number that is too large") from None
     if not isinstance(message, dict):
-        raise ApiError("bad-message", 'a message is a JSON object such as {"hello": 1}')
+        raise ApiError("bad-message", 'a message must be a JSON object such as {"hello": 1}')
     if "do" in message:
         return _command(message, parse)
     for name, read in (("hello", _hello), ("ping", _ping), ("ask", _query)):
         if name in message:
             return read(message)
-    raise ApiError("bad-message", "a message has one of the fields hello, do, ping and ask")
+    raise ApiError("bad-message", "a message must have one of the fields hello, do, ping and ask")
 
 
 def id_of(text: str | None, longest: int) -> str | None:
@@ -83,7 +83,7 @@ def _number(message: dict[str, Any], name: str) -> int | None:
     if value is None:
         return None
     if type(value) is not int or not 0 <= value <= 10**9:
-        raise ApiError("bad-message", f"{name} is the number of an event, from 0")
+        raise ApiError("bad-message", f"{name} must be the number of an event, or 0")
     return value
 
 
@@ -94,11 +94,11 @@ def _hello(message: dict[str, Any]) -> Hello:
     _check_fields(message, "hello", "token", "since", "views", "epoch")
     token, views, epoch = message.get("token"), message.get("views", False), message.get("epoch")
     if token is not None and (not isinstance(token, str) or not 1 <= len(token) <= MAX_TOKEN_LENGTH):
-        raise ApiError("bad-message", f"token is a string of at most {MAX_TOKEN_LENGTH} characters")
+        raise ApiError("bad-message", f"token must be a string of at most {MAX_TOKEN_LENGTH} characters")
     if type(views) is not bool:
-        raise ApiError("bad-message", "views is true or false")
+        raise ApiError("bad-message", "views must be true or false")
     if epoch is not None and (not isinstance(epoch, str) or len(epoch) > MAX_TOKEN_LENGTH):
-        raise ApiError("bad-message", f"epoch is a string of at most {MAX_TOKEN_LENGTH} characters")
+        raise ApiError("bad-message", f"epoch must be a string of at most {MAX_TOKEN_LENGTH} characters")
     return Hello(token, _number(message, "since"), views, epoch)
 
 
@@ -109,13 +109,13 @@ def _ping(message: dict[str, Any]) -> Ping:
         return Ping(value)
     if isinstance(value, str) and len(value) <= 64:
         return Ping(value)
-    raise ApiError("bad-message", "ping is a whole number or a string of at most 64 characters, which pong returns")
+    raise ApiError("bad-message", "ping must be a whole number, or a string of at most 64 characters")
 
 
 def _query(message: dict[str, Any]) -> Query:
     _check_fields(message, "ask", "since")
     if message["ask"] not in ("view", "events"):
-        raise ApiError("bad-message", "ask is view or events")
+        raise ApiError("bad-message", "ask must be view or events")
     return Query(_number(message, "since") or 0 if message["ask"] == "events" else None)
 
 
