@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from rowlock.server.event_log import News, NumbersTaken, Overview, StorageFailed, StoredTable, TableMoved
+from rowlock.server.event_log import Notification, NumbersTaken, Overview, StorageFailed, StoredTable, TableMoved
 
 
 class MemoryLog:
@@ -64,7 +64,7 @@ class MemoryLog:
         del self.kept[table], self.touched[table]
         return True
 
-    def on_news(self, callback):
+    def on_notification(self, callback):
         self.callback = callback
 
     async def close(self):
@@ -90,7 +90,7 @@ class SharedLog(MemoryLog):
         await asyncio.sleep(0)
         if table in self.kept:
             self.holders[table] = self
-            self.tell(News.TAKEN, table)
+            self.notify(Notification.TAKEN, table)
 
     async def append(self, table, first, events, now):
         await asyncio.sleep(0)
@@ -101,13 +101,13 @@ class SharedLog(MemoryLog):
     async def delete(self, table, before=float("inf")):
         deleted = await super().delete(table, before)
         if deleted:
-            self.tell(News.DELETED, table)
+            self.notify(Notification.DELETED, table)
         return deleted
 
-    def tell(self, news, table=""):
+    def notify(self, kind, table=""):
         for other in self.all:
             if other is not self and other.callback is not None:
-                other.callback(news, table)
+                other.callback(kind, table)
 
 
 class SharedRegistry:
@@ -119,13 +119,13 @@ class SharedRegistry:
     async def report(self, address):
         if self.address is None:
             self.address = address
-            self.log.tell(News.PROCESSES)
+            self.log.notify(Notification.PROCESSES)
         others = (log.registry for log in self.log.all)
         return {other.name: other.address for other in others if other.address is not None}
 
     async def leave(self):
         self.address = None
-        self.log.tell(News.PROCESSES)
+        self.log.notify(Notification.PROCESSES)
 
     async def secret(self):
         return "our-secret"

@@ -21,7 +21,7 @@ class TableGone(StorageFailed):
     """Nothing was stored, because the table was deleted in the meantime."""
 
 
-class News(StrEnum):
+class Notification(StrEnum):
     """The kinds of notifications between processes that share a storage."""
 
     TAKEN = "taken"
@@ -103,7 +103,7 @@ class EventLog(Protocol):
     def release(self, table: str) -> None:
         """Let go of a table."""
 
-    def on_news(self, callback: Callable[[News, str], None]) -> None:
-        """Call `callback(news, table)` for each notification from another process."""
+    def on_notification(self, callback: Callable[[Notification, str], None]) -> None:
+        """Call `callback(kind, table)` for each notification from another process."""
 
     async def close(self) -> None: ...

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from rowlock.server.event_log import EventLog, News, Overview, Registry, StorageFailed, TableGone
+from rowlock.server.event_log import EventLog, Notification, Overview, Registry, StorageFailed, TableGone
 from rowlock.server.metrics import Metrics
 
 logger = logging.getLogger("rowlock.server.storage")
@@ -119,8 +119,8 @@ class ObservedLog:
     def release(self, table: str) -> None:
         self._log.release(table)
 
-    def on_news(self, callback: Callable[[News, str], None]) -> None:
-        self._log.on_news(callback)
+    def on_notification(self, callback: Callable[[Notification, str], None]) -> None:
+        self._log.on_notification(callback)
 
     async def close(self) -> None:
         self._is_closed = True

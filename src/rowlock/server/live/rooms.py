@@ -12,7 +12,7 @@ from rowlock.bots import LEVELS
 from rowlock.live import LoggedEvent
 from rowlock.server.clock import Clock, steady_time
 from rowlock.server.errors import ApiError
-from rowlock.server.event_log import EventLog, News, NumbersTaken
+from rowlock.server.event_log import EventLog, Notification, NumbersTaken
 from rowlock.server.live.connections import Connection
 from rowlock.server.live.ids import ID, new_id, rematch_id
 from rowlock.server.live.ownership import Ownership
@@ -93,7 +93,7 @@ class Rooms:
         """
         self._copying = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
-        log.on_news(self._handle_news)
+        log.on_notification(self._handle_notification)
         self.metrics.gauge("tables_in_memory", "Tables and pads in memory", lambda: len(self._rooms))
         self.metrics.gauge("sockets_open", "Sockets that have said hello", lambda: len(self.connections()))
         self.metrics.gauge("workers_busy", "Worker processes at work", lambda: self.workers.busy, pool="bot")
@@ -187,12 +187,12 @@ class Rooms:
             room.continue_game()
         return kept
 
-    def _handle_news(self, news: News, id: str) -> None:
+    def _handle_notification(self, kind: Notification, id: str) -> None:
         """Handle a notification from another process."""
-        if news is News.PROCESSES:
+        if kind is Notification.PROCESSES:
             self.ownership.wake()
         elif id in self._rooms:
-            if news is News.TAKEN:
+            if kind is Notification.TAKEN:
                 self.move(self._rooms[id])
             else:
                 self.close_deleted(self._rooms[id])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
 
-from rowlock.server.event_log import News, Overview, Registry, StorageFailed
+from rowlock.server.event_log import Notification, Overview, Registry, StorageFailed
 from rowlock.server.storage.checkpointer import Checkpointer
 from rowlock.server.storage.database import (
     Address,
@@ -133,8 +133,8 @@ class EventLog:
             self.release(table)
         return deleted
 
-    def on_news(self, callback: Callable[[News, str], None]) -> None:
-        """Call `callback(news, table)` in the event loop for each notification from another process. Use this once, in
+    def on_notification(self, callback: Callable[[Notification, str], None]) -> None:
+        """Call `callback(kind, table)` in the event loop for each notification from another process. Use this once, in
         the loop, before reading anything. It connects, and raises `StorageFailed` if it cannot.
 
         Notifications may be missed while the connection is lost, but `append` notices a table that was taken over or
@@ -146,14 +146,14 @@ class EventLog:
 
         loop = asyncio.get_running_loop()
 
-        def deliver(news: News, table: str, lease: int) -> None:
+        def deliver(kind: Notification, table: str, lease: int) -> None:
             # This process may have taken the table back in the meantime.
-            if news is not News.TAKEN or lease > self._leases.get(table, lease):
-                callback(news, table)
+            if kind is not Notification.TAKEN or lease > self._leases.get(table, lease):
+                callback(kind, table)
 
         with plain_errors():
             self._listener = Listener(
-                self._engine, self._notifier.name, lambda *news: loop.call_soon_threadsafe(deliver, *news)
+                self._engine, self._notifier.name, lambda *args: loop.call_soon_threadsafe(deliver, *args)
             )
 
     async def close(self) -> None:

@@ -14,7 +14,7 @@ import psycopg
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from rowlock.server.event_log import News
+from rowlock.server.event_log import Notification
 from rowlock.server.storage.transactions import Transaction
 
 CHANNEL = "rowlock"
@@ -25,7 +25,7 @@ MIN_PAUSE, MAX_PAUSE = 0.1, 5.0
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
 _CLAIM = text(
     "WITH taken AS (UPDATE rowlock_tables SET lease = lease + 1 WHERE id = :id RETURNING lease)"
-    f" SELECT lease, pg_notify('{CHANNEL}', :name || ' {News.TAKEN} ' || :id || ' ' || lease) FROM taken"
+    f" SELECT lease, pg_notify('{CHANNEL}', :name || ' {Notification.TAKEN} ' || :id || ' ' || lease) FROM taken"
 )
 
 
@@ -37,29 +37,30 @@ class Notifier:
 
     def notify_deleted(self, transaction: Transaction, deleted: Sequence[str]) -> None:
         for table in deleted:
-            transaction.driver.execute("SELECT pg_notify(%s, %s)", (CHANNEL, self._payload(News.DELETED, table)))
+            payload = self._payload(Notification.DELETED, table)
+            transaction.driver.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
 
     def notify_processes(self, connection: Connection) -> None:
-        connection.execute(_NOTIFY, {"payload": self._payload(News.PROCESSES, "")})
+        connection.execute(_NOTIFY, {"payload": self._payload(Notification.PROCESSES, "")})
 
     def claim(self, connection: Connection, table: str) -> int | None:
         """Increment a table's lease and return it; None if there is no such table."""
         found = connection.execute(_CLAIM, {"id": table, "name": self.name}).first()
         return None if found is None else found.lease
 
-    def _payload(self, news: News, table: str) -> str:
-        return f"{self.name} {news} {table}"
+    def _payload(self, kind: Notification, table: str) -> str:
+        return f"{self.name} {kind} {table}"
 
 
 class Listener:
-    """A thread that receives notifications from other processes, and calls `on_news` with the kind, the table and its
+    """A thread that receives notifications from other processes, and calls `callback` with the kind, the table and its
     new lease. It reconnects if the connection is lost.
     """
 
-    def __init__(self, engine: Engine, own_name: str, on_news: Callable[[News, str, int], object]) -> None:
+    def __init__(self, engine: Engine, own_name: str, callback: Callable[[Notification, str, int], object]) -> None:
         self._engine = engine
         self._own_name = own_name
-        self._on_news = on_news
+        self._callback = callback
         self._connection = self._listen()
         self._closing, self._woken = socket.socketpair()
         self._thread = threading.Thread(target=self._run, name="rowlock-listener", daemon=True)
@@ -109,10 +110,10 @@ class Listener:
 
     def _handle(self, payload: str) -> None:
         name, kind, rest = payload.split(" ", 2)
-        if name == self._own_name or kind not in News.__members__.values():
+        if name == self._own_name or kind not in Notification.__members__.values():
             return
-        table, _, lease = rest.rpartition(" ") if kind == News.TAKEN else (rest, "", "0")
-        self._on_news(News(kind), table, int(lease))
+        table, _, lease = rest.rpartition(" ") if kind == Notification.TAKEN else (rest, "", "0")
+        self._callback(Notification(kind), table, int(lease))
 
     def _reconnect(self) -> bool:
         """Reconnect, however long it takes. Return False if this is closed first."""
@@ -126,7 +127,7 @@ class Listener:
                     pass
                 else:
                     # Processes may have started or stopped in the meantime.
-                    self._on_news(News.PROCESSES, "", 0)
+                    self._callback(Notification.PROCESSES, "", 0)
                     return True
                 if selector.select(timeout=pause):
                     return False

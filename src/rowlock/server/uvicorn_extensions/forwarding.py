@@ -46,7 +46,7 @@ class Forwarding(NamedTuple):
 def with_forwarding(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
     """A WebSocket protocol for uvicorn: the local one, or a tunnel to another process, depending on the request."""
 
-    class Entrance(asyncio.Protocol):
+    class ForwardingProtocol(asyncio.Protocol):
         def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any]) -> None:
             self._make_local = partial(local, config=config, server_state=server_state, app_state=app_state)
             self._server_state = server_state
@@ -105,7 +105,7 @@ def with_forwarding(local: Callable[..., asyncio.Protocol]) -> type[asyncio.Prot
         def resume_writing(self) -> None:
             self._chosen.resume_writing()
 
-    return Entrance
+    return ForwardingProtocol
 
 
 def _holder(head: bytes, forwarding: Forwarding) -> str | None:
@@ -168,7 +168,7 @@ class Tunnel(asyncio.Protocol):
         self.transport = transport
         self.address = address
         self._on_refused = on_refused
-        self._far: Any = None
+        self._upstream: Any = None
         self._head = head
         self._sets = sets
         for tunnels in sets:
@@ -180,8 +180,8 @@ class Tunnel(asyncio.Protocol):
         host, _, port = address.rpartition(":")
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
-                self._far, _ = await asyncio.get_running_loop().create_connection(
-                    lambda: _FarEnd(self.transport), host, int(port)
+                self._upstream, _ = await asyncio.get_running_loop().create_connection(
+                    lambda: _Upstream(self.transport), host, int(port)
                 )
         except (OSError, TimeoutError, ValueError) as error:
             logger.info("a socket could not be forwarded", extra={"why": str(error) or "timeout"})
@@ -195,30 +195,30 @@ class Tunnel(asyncio.Protocol):
                 self.transport.close()
             return
         if self.transport.is_closing():
-            self._far.close()
+            self._upstream.close()
         else:
-            self._far.write(self._head)
+            self._upstream.write(self._head)
             self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
         # A correct client sends nothing before its request is answered.
-        if self._far is None:
+        if self._upstream is None:
             self.transport.abort()
         else:
-            self._far.write(data)
+            self._upstream.write(data)
 
     def pause_writing(self) -> None:
-        if self._far is not None:
-            self._far.pause_reading()
+        if self._upstream is not None:
+            self._upstream.pause_reading()
 
     def resume_writing(self) -> None:
-        if self._far is not None:
-            self._far.resume_reading()
+        if self._upstream is not None:
+            self._upstream.resume_reading()
 
     def connection_lost(self, _error: Exception | None) -> None:
         self._forget()
-        if self._far is not None:
-            self._far.close()
+        if self._upstream is not None:
+            self._upstream.close()
 
     def _forget(self) -> None:
         for tunnels in self._sets:
@@ -229,20 +229,20 @@ class Tunnel(asyncio.Protocol):
         self.transport.close()
 
 
-class _FarEnd(asyncio.Protocol):
+class _Upstream(asyncio.Protocol):
     """The other process's end of a tunnel."""
 
-    def __init__(self, near: Any) -> None:
-        self._near = near
+    def __init__(self, client: Any) -> None:
+        self._client = client
 
     def data_received(self, data: bytes) -> None:
-        self._near.write(data)
+        self._client.write(data)
 
     def pause_writing(self) -> None:
-        self._near.pause_reading()
+        self._client.pause_reading()
 
     def resume_writing(self) -> None:
-        self._near.resume_reading()
+        self._client.resume_reading()
 
     def connection_lost(self, _error: Exception | None) -> None:
-        self._near.close()
+        self._client.close()
