@@ -55,7 +55,7 @@ def handle(table: Table, sender: Sender, command: Command, id: str, now: float) 
     """
     check_time(now)
     check_id(id)
-    by = signature(table, sender, command)
+    by = sender_key(table, sender, command)
     before = table.log.of_command(by, id)
     if before:
         return Handled(table, before, repeated=True)
@@ -90,9 +90,9 @@ def _listed(seats: tuple[int, ...]) -> str:
     return ", ".join(str(seat + 1) for seat in seats)
 
 
-def signature(table: Table, sender: Sender, command: Command) -> str:
-    """The log's name for the sender, so that the ids of two people never clash. Rejects senders who may not send the
-    command.
+def sender_key(table: Table, sender: Sender, command: Command) -> str:
+    """The key under which the log stores the sender's command ids, so that those of two people never clash. Rejects
+    senders who may not send the command.
     """
     if sender == HOST and command.sent_by == HOST:
         return HOST
