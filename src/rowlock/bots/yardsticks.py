@@ -51,7 +51,7 @@ class Handmade:
     def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice:
         max_skip = DESPERATE_SKIP if faces_penalty(view) else SMALL_SKIP
 
-        def liking(choice: Choice) -> float:
+        def score(choice: Choice) -> float:
             seen = effect(view.state, view.seat, choice)
             if seen is None:
                 return 0
@@ -63,8 +63,8 @@ class Handmade:
                 return 20 + seen.marks if self._can_be_beaten(view, seen) else 9.5 + seen.marks / 10
             return 10 - seen.skipped + seen.marks / 10 if seen.skipped <= max_skip else -1
 
-        best = max(map(liking, legal))
-        return generator.choice([choice for choice in legal if liking(choice) == best])
+        best = max(map(score, legal))
+        return generator.choice([choice for choice in legal if score(choice) == best])
 
     def _can_be_beaten(self, view: View, seen: Effect) -> bool:
         return marks_on(view.state.sheets[view.seat].rows[seen.row], seen.square) == 1

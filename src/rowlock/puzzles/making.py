@@ -43,7 +43,7 @@ DRAWN, ATTEMPTS = 3, 2
 one is certain. Later decisions come first, because they take less time.
 """
 
-BARREN = 400
+MAX_GAMES_WITHOUT_PUZZLE = 400
 """The search ends after this many games in a row without a puzzle."""
 
 PLAYING = (*GRADED, f"{tuple(LEVELS)[-1]}:trials=0")
@@ -162,12 +162,12 @@ def _ignore_interrupts() -> None:
 def collect(found: Iterator[list[Puzzle]], count: int) -> Iterator[Puzzle]:
     """The first `count` different puzzles. Raises NoMorePuzzles if games stop yielding any."""
     seen: set[tuple[str, int]] = set()
-    barren = 0
+    without = 0
     for puzzles in found:
         new = [one for one in puzzles if (one.position, one.seat) not in seen]
-        barren = 0 if new else barren + 1
-        if barren >= BARREN:
-            raise NoMorePuzzles(f"{BARREN} games in a row had no new puzzle: found {len(seen)} of {count}")
+        without = 0 if new else without + 1
+        if without >= MAX_GAMES_WITHOUT_PUZZLE:
+            raise NoMorePuzzles(f"{without} games in a row had no new puzzle: found {len(seen)} of {count}")
         for one in new:
             seen.add((one.position, one.seat))
             yield one
