@@ -39,7 +39,7 @@ COLUMNS = (
     *("size", "language", "game", "games until won", "taps per turn", "taps per opponent's roll", "first action"),
     *("longest wait", "for the bot", "hint", "review", "scrolled to", "errors"),
 )
-PATIENCE_MS = 120_000
+TIMEOUT_MS = 120_000
 MAX_GAMES = 15
 
 COUNT_CLICKS = 'window.clicks = 0; addEventListener("click", () => { window.clicks += 1; }, true)'
@@ -86,7 +86,7 @@ class Newcomer:
         return say(self.language, key, **facts)
 
     def tap(self, target: Locator, what: str) -> None:
-        target.first.wait_for(timeout=PATIENCE_MS)
+        target.first.wait_for(timeout=TIMEOUT_MS)
         sight = target.first.evaluate(SIGHT)
         if not sight["seen"]:
             self.scrolled.append(what)
@@ -107,7 +107,7 @@ class Newcomer:
         self.page.get_by_role("combobox", name=self.say("start.level")).select_option("master")
         started = time.perf_counter()
         self.tap(self.button("start.play-now"), "play now")
-        self.page.wait_for_function(WHAT, timeout=PATIENCE_MS)
+        self.page.wait_for_function(WHAT, timeout=TIMEOUT_MS)
         return time.perf_counter() - started
 
     def plays(self) -> bool:
@@ -133,12 +133,12 @@ class Newcomer:
                 self.tap(self.page.locator(".act-buttons .big:visible"), "pass")
                 self.page.wait_for_function(STATUS_CHANGED, arg=status)
             self.is_asked = False
-        self.button("result.rematch").wait_for(timeout=PATIENCE_MS)
+        self.button("result.rematch").wait_for(timeout=TIMEOUT_MS)
         return self.page.locator(".cup").count() > 0
 
     def waits_to_be_asked(self) -> str:
         started = time.perf_counter()
-        asked = self.page.wait_for_function(WHAT, timeout=PATIENCE_MS).json_value()["what"]
+        asked = self.page.wait_for_function(WHAT, timeout=TIMEOUT_MS).json_value()["what"]
         self.waits.append(time.perf_counter() - started)
         self.is_asked = True
         return str(asked)
@@ -146,19 +146,19 @@ class Newcomer:
     def asks_for_a_hint(self) -> None:
         started = time.perf_counter()
         self.tap(self.page.locator(".hint-ask"), "hint")
-        self.page.locator(".choice.best").first.wait_for(timeout=PATIENCE_MS)
+        self.page.locator(".choice.best").first.wait_for(timeout=TIMEOUT_MS)
         self.hints.append(time.perf_counter() - started)
 
     def plays_again(self) -> None:
         before = self.page.url
         self.tap(self.button("result.rematch"), "rematch")
         self.page.wait_for_url(lambda url: url != before)
-        self.page.locator("main.table[data-phase=playing]").wait_for(timeout=PATIENCE_MS)
+        self.page.locator("main.table[data-phase=playing]").wait_for(timeout=TIMEOUT_MS)
 
     def reviews(self) -> float:
         started = time.perf_counter()
         self.tap(self.page.get_by_role("link", name=self.say("result.review")), "review")
-        self.page.locator(".stepper").wait_for(timeout=PATIENCE_MS)
+        self.page.locator(".stepper").wait_for(timeout=TIMEOUT_MS)
         return time.perf_counter() - started
 
 

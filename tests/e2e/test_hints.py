@@ -10,7 +10,7 @@ from rowlock.rules import parse_track
 from support.long_run import variants
 from support.page_players import BOT, Person
 
-PATIENCE_MS = 700
+FALLBACK_DELAY_MS = 700
 """How long the server has a hint to itself."""
 
 TRACK_FILE = """
@@ -102,7 +102,7 @@ def test_a_server_that_answers_at_once_is_believed(sits):
     page.route("**/hint", lambda route: route.fulfill(json=worths(page, 0.9)))
     ask(page).click()
     expect(page.locator(".choice-brings").first).to_have_text("90.0%")
-    page.wait_for_timeout(PATIENCE_MS)
+    page.wait_for_timeout(FALLBACK_DELAY_MS)
     expect(page.locator(".choice-brings").first).to_have_text("90.0%")
 
 
@@ -112,7 +112,7 @@ def test_a_late_server_still_answers_if_this_device_cannot(sits):
     page.route("**/hint", lambda route: held.append(route))
     page.route("**/bots/worker.js", lambda route: route.abort())
     ask(page).click()
-    page.wait_for_timeout(2 * PATIENCE_MS)
+    page.wait_for_timeout(2 * FALLBACK_DELAY_MS)
     expect(ask(page)).to_have_text("Thinking…")
     first_held(page, held).fulfill(json=worths(page, 0.9))
     expect(page.locator(".choice-brings").first).to_have_text("90.0%")
@@ -127,7 +127,7 @@ def test_a_busy_server_leaves_the_hint_to_this_device(sits):
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
-@pytest.mark.parametrize("delay_ms", variants([0, 2 * PATIENCE_MS], 0))
+@pytest.mark.parametrize("delay_ms", variants([0, 2 * FALLBACK_DELAY_MS], 0))
 def test_a_refusal_of_the_server_is_shown(sits, delay_ms):
     page = sits()
     held = []

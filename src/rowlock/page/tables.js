@@ -11,9 +11,9 @@ export { isLocal };
 
 /** @typedef {import("./bots/client.js").Place} Place */
 
-/** How long the server has to give a hint before that of this device counts, in milliseconds. A server that has compiled
- * needs about 150 for 99 of 100 hints, even if its cores are busy. This device needs up to 900, on a slow phone. */
-const HINT_PATIENCE = 700;
+/** How long the server has to give a hint before this device's own counts. A server that has compiled its kernels needs
+ * about 150 ms for 99 of 100 hints, even if its cores are busy. This device needs up to 900 ms, on a slow phone. */
+const HINT_FALLBACK_DELAY_MS = 700;
 
 const host = () => import("./local/host.js");
 const bots = () => import("./bots/client.js");
@@ -45,11 +45,11 @@ export async function fetchHint(table, token, place) {
   if (isLocal(table)) return (await host()).localHint(table);
   const ask = (/** @type {AbortSignal} */ signal) => server.fetchHint(table, token, signal);
   const compute = async () => (await bots()).hint(place);
-  if (savesData()) return serverFirst(ask, compute, HINT_PATIENCE);
+  if (savesData()) return serverFirst(ask, compute, HINT_FALLBACK_DELAY_MS);
   // It is little work, so this device begins at once, to have the hint ready as soon as the server is late.
   const computed = compute();
   computed.catch(() => {});
-  return serverFirst(ask, () => computed, HINT_PATIENCE);
+  return serverFirst(ask, () => computed, HINT_FALLBACK_DELAY_MS);
 }
 
 /** Load what this device needs to compute a hint, unless the user asked the browser to load little. @param {Place} place */

@@ -13,8 +13,8 @@ const HEADING = 34;
 const LINE = 35;
 const SHARED_LINE = 45;
 /** The column to the right of the rows, where points are added up. */
-const BILL = { x: 332, width: 44, height: 31 };
-const WIDTH = BILL.x + BILL.width;
+const TOTALS = { x: 332, width: 44, height: 31 };
+const WIDTH = TOTALS.x + TOTALS.width;
 const FIRST_PENALTY = 3;
 const STRIP = { lines: 2, start: 26, height: 21 };
 
@@ -27,8 +27,8 @@ const words = (x, y, text, kind = "") => draw("text", { class: kind, x, y }, tex
 /** @param {{x: number, y: number, width: number, height: number}} place @param {string} [kind] */
 const box = ({ x, y, width, height }, kind = "p-box") => draw("rect", { class: kind, x, y, width, height, rx: 6 });
 
-/** A line of the points column, with its sign. @param {number} y @param {SVGElement} sign @param {string} [kind] */
-const bill = (y, sign, kind = "") => draw("g", { class: `p-bill ${kind}` }, box({ ...BILL, y }), sign);
+/** A box of the column of totals, with its sign. @param {number} y @param {SVGElement} sign @param {string} [kind] */
+const totalsLine = (y, sign, kind = "") => draw("g", { class: `p-totals ${kind}` }, box({ ...TOTALS, y }), sign);
 
 /** The printed pages of a game. A chosen track is also on the sheet, to mark the pawn's steps with a pen.
  * @param {string} game @param {?Track} track @returns {SVGElement[]} */
@@ -36,7 +36,7 @@ export function paperPreviews(game, track) {
   const { has_track: hasTrack, is_shared: isShared } = gameInfo(game);
   if (isShared) return [board(game)];
   if (!hasTrack) return [sheet(game, [])];
-  const pawn = (/** @type {number} */ y) => bill(y, pawnAt(BILL.x + 13, y + 16, 1), "p-of-pawn");
+  const pawn = (/** @type {number} */ y) => totalsLine(y, pawnAt(TOTALS.x + 13, y + 16, 1), "p-of-pawn");
   const drawn = track ?? config.tracks[0];
   return [sheet(game, track ? [strip(track), pawn] : [pawn]), trackCover(drawn, {}, drawn.points)];
 }
@@ -50,7 +50,7 @@ function sheet(game, more) {
       "g",
       { class: `row-${letter}` },
       rowAt({ x: 0, y }, letter, position, [1], []),
-      bill(y - 3, signAt(letter, BILL.x + 9, y + 5, 3.5), "p-of-row"),
+      totalsLine(y - 3, signAt(letter, TOTALS.x + 9, y + 5, 3.5), "p-of-row"),
     );
   });
   const below = HEADING + LINE * rows.length;
@@ -76,11 +76,11 @@ function board(game) {
   });
   const misthrows = Array.from({ length: config.penalties.most }, (_, index) => {
     const y = HEADING + SHARED_LINE * index - 3;
-    const x = BILL.x + BILL.width / 2;
+    const x = TOTALS.x + TOTALS.width / 2;
     return draw(
       "g",
       {},
-      box({ ...BILL, y, height: SHARED_LINE - 5 }),
+      box({ ...TOTALS, y, height: SHARED_LINE - 5 }),
       words(x, y + 14, figure(-config.penalties.points), "p-quiet"),
       draw("circle", { class: "p-coin", cx: x, cy: y + 27, r: 8 }),
     );
@@ -98,7 +98,7 @@ function heading(game) {
     "g",
     {},
     words(0, 18, say(`game.${game}`), "p-heading"),
-    draw("path", { class: "p-rule", d: `M${middle(6)} 20H${BILL.x - 8}` }),
+    draw("path", { class: "p-rule", d: `M${middle(6)} 20H${TOTALS.x - 8}` }),
   );
 }
 
@@ -113,14 +113,18 @@ function penalties(y) {
       words(x, y + 16, figure(-config.penalties.points), "p-quiet"),
     );
   });
-  return [words(0, y + 16, say("board.penalties"), "p-label"), ...boxes, bill(y - 3, words(BILL.x + 9, y + 10, "−"))];
+  return [
+    words(0, y + 16, say("board.penalties"), "p-label"),
+    ...boxes,
+    totalsLine(y - 3, words(TOTALS.x + 9, y + 10, "−")),
+  ];
 }
 
 /** All fields in two lines, to keep track of the pawn. @param {Track} track @returns {(y: number) => SVGElement} */
 function strip({ fields, goal }) {
   const numbers = fields.slice(1);
   const inLine = Math.ceil(numbers.length / STRIP.lines);
-  const pitch = (BILL.x - 8 - STRIP.start) / inLine;
+  const pitch = (TOTALS.x - 8 - STRIP.start) / inLine;
   return (top) => {
     const start = draw(
       "g",
@@ -156,4 +160,4 @@ function pointsTable(y) {
 }
 
 /** @param {number} y */
-const total = (y) => [...pointsTable(y), bill(y - 3, words(BILL.x + 10, y + 11, "Σ"), "p-total")];
+const total = (y) => [...pointsTable(y), totalsLine(y - 3, words(TOTALS.x + 10, y + 11, "Σ"), "p-total")];

@@ -11,13 +11,13 @@ const NOT_NOW = new Set(["unreachable", "busy", "closing", "moved"]);
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} ask  the request to the server, which is aborted if this device wins
  * @param {() => Promise<T>} compute
- * @param {number} patience  how long the server has to itself, in milliseconds
+ * @param {number} delayMs  how long the server has to itself, in milliseconds
  * @returns {Promise<T>} */
-export async function serverFirst(ask, compute, patience) {
+export async function serverFirst(ask, compute, delayMs) {
   const controller = new AbortController();
   const asked = ask(controller.signal);
   const early = asked.then((result) => ({ result }), throwUnlessNotNow);
-  const answer = await Promise.race([early, delay(patience)]);
+  const answer = await Promise.race([early, delay(delayMs)]);
   if (answer) return answer.result;
   const computed = compute().then(
     (result) => {
