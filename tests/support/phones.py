@@ -26,7 +26,7 @@ class Phone:
             self.lit(letter, number).click()
 
     def crosses_something(self):
-        """Cross one of the leftmost possible numbers, so that rows are closed in the end."""
+        """Cross one of the leftmost possible numbers, so that rows get closed sooner or later."""
         able = [letter for letter in ROWS if self.lit(letter).count()]
         if able:
             cells = self.lit(self.luck.choice(able))

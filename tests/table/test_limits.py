@@ -1,4 +1,4 @@
-"""Limits at a table: commands that could be repeated forever are rejected in the end, and the game still goes on."""
+"""Limits at a table: commands that could be repeated forever are eventually rejected, and the game still goes on."""
 
 import pytest
 

@@ -61,8 +61,8 @@ def evaluate(
 ) -> list[Evaluation]:
     """All legal choices of a deciding seat, best first. Pass the dice if the position is before a roll.
 
-    With `rounds`, the choices that may be best are rolled out to the end of the game, by `play`. Without, some games
-    look a few turns ahead.
+    With `rounds`, the choices that may be best are rolled out to the end of the game, by `play`. Without it, they
+    are evaluated by looking a few turns ahead, in the games that do that.
     """
     state = decision_position(state, seat, dice)
     players = len(scores(state))

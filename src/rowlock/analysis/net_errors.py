@@ -23,7 +23,7 @@ MEASURED = Path(__file__).parent / "net_errors.json"
 ERRORS: dict[str, dict[str, Any]] = json.loads(MEASURED.read_text(encoding="utf-8"))
 
 MEASURED_AHEAD = Path(__file__).parent / "look_ahead_errors.json"
-"""The errors of values by looking ahead, measured in the same positions by `benchmarks/look_ahead.py`."""
+"""The errors of values found by looking ahead, measured in the same positions by `benchmarks/look_ahead.py`."""
 ERRORS_AHEAD: dict[str, dict[str, Any]] = json.loads(MEASURED_AHEAD.read_text(encoding="utf-8"))
 
 
@@ -80,7 +80,7 @@ def measured_errors(game: str, players: int) -> NetErrors:
 
 
 def look_ahead_errors(game: str, players: int) -> NetErrors:
-    """The errors of values by looking ahead, in a game whose nets do."""
+    """The errors of values found by looking ahead, in a game where hints do that."""
     return _errors_in(ERRORS_AHEAD, game, players)
 
 

@@ -168,8 +168,8 @@ class Analysed(NamedTuple):
 def review(
     record: ReviewedGame, rounds: int = 0, on_progress: OnProgress = no_progress, may_look_ahead: bool = True
 ) -> Review:
-    """Review a game, finished or not. With `rounds`, possible mistakes are rolled out. Otherwise some games look a few
-    turns ahead from them, if they may.
+    """Review a game, finished or not. With `rounds`, possible mistakes are rolled out. Without, they are
+    evaluated by looking a few turns ahead, in the games that do that and if `may_look_ahead`.
     """
     positions = positions_of(record)
     errors = net_errors(record.options.game, record.options.players)

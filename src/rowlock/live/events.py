@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 Data = dict[str, Any]
-"""Something JSON can hold. Treat it as immutable. Seats count from 1 in it, as in every text."""
+"""Any value that JSON can hold. Treat it as immutable. Seats count from 1 in it, as in every text."""
 
 NO_SECRET: Data = {}
 

@@ -50,7 +50,7 @@ def fold(
 
 
 def check_opening(event: LoggedEvent, kind: str, version: int) -> None:
-    """Rejects a log that does not begin with event 1 of this kind and format."""
+    """Reject a log that does not begin with event 1 of this kind and format."""
     if event.number != 1 or event.kind != kind:
         raise BadLog(f"a log begins with event 1, `{kind}`")
     if event.data["format"] != version:

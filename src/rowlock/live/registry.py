@@ -32,7 +32,7 @@ class CommandRegistry(Generic[Game, Context]):
 def handler_in(
     registry: CommandRegistry[Game, Context],
 ) -> Callable[[Callable[[Game, Kind, Context], list[NewEvent]]], Callable[[Game, Kind, Context], list[NewEvent]]]:
-    """Registers the decorated function for the command, or each command of a union, that it is annotated with."""
+    """Register the decorated function for the command, or each command of a union, that it is annotated with."""
 
     def register(
         function: Callable[[Game, Kind, Context], list[NewEvent]],

@@ -5,7 +5,7 @@ from typing import Protocol
 
 
 class LiveSeat(Protocol):
-    """A seat, as far as presence is concerned."""
+    """The part of a seat that tells whether its person is there."""
 
     @property
     def token(self) -> str: ...

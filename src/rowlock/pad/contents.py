@@ -91,7 +91,7 @@ def without_deed(deeds: Deeds, number: int) -> Deeds:
 
 
 def split(deeds: Deeds, before: int | None) -> tuple[Deeds, Deeds]:
-    """The deeds before the one with this number, and the rest from it on; all and none if there is no such deed."""
+    """The deeds before the one with this number, and those from it on; all and none if there is no such deed."""
     for index, written in enumerate(deeds):
         if written.number == before:
             return deeds[:index], deeds[index:]

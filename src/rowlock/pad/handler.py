@@ -105,7 +105,7 @@ def handle(pad: Pad, by: str, command: Command, id: str, now: float) -> Handled[
 
 
 def deeds_to_refold(pad: Pad, command: Command) -> int:
-    """How many deeds must be folded again because of a command: those from the one it names on."""
+    """How many deeds must be folded again because of a command: the one it names and all later ones."""
     number = command.number if isinstance(command, Undo) else getattr(command, "before", None)
     index = next((index for index, written in enumerate(pad.deeds) if written.number == number), len(pad.deeds))
     return len(pad.deeds) - index
@@ -136,7 +136,7 @@ def _write(pad: Pad, command: Write, by: str) -> list[NewEvent]:
 
 
 def _check_place(pad: Pad | PadContents, deed: Deed, game: int) -> None:
-    """Rejects a deed for another game, for a seat that does not exist, or before a deed that is not on the pad."""
+    """Reject a deed for another game, for a seat that does not exist, or before a deed that is not on the pad."""
     if game != pad.games:
         raise Refused("other-game", f"this belongs to game {game}, but the pad is on game {pad.games}")
     if deed.seat is not None:
@@ -148,7 +148,7 @@ def _check_place(pad: Pad | PadContents, deed: Deed, game: int) -> None:
 
 
 def _check_together(state: State, deed: Deed) -> None:
-    """Rejects a cross `with` a row that is not closed. Once written, it stays even if the closing is undone."""
+    """Reject a cross `with` a row that is not closed. Once written, it stays even if the closing is undone."""
     for row in range(row_count(state.layout)):
         if is_closed(rows_named(state, deed.with_) & ~state.closed, row):
             raise Refused("illegal-choice", f"with: the {row_name(state.layout, row)} row is not closed")

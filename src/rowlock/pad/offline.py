@@ -40,7 +40,7 @@ from rowlock.rules.without_dice import (
 
 
 class OfflineView(TypedDict):
-    """What a table would send to the seat, as far as the game itself is concerned."""
+    """The parts about the game itself of the view that a table would send to the seat."""
 
     awaited: AwaitedView
     mine: MineView | None

@@ -17,7 +17,7 @@ COUNTERS: dict[str, tuple[str, tuple[str, ...]]] = {
     "tables_opened": ("Tables opened, rematches included", ()),
     "pads_opened": ("Shared pads opened", ()),
     "tables_deleted": ("Tables and pads deleted", ()),
-    "events_stored": ("Events stored, by this process or noticed from another", ()),
+    "events_stored": ("Events stored by this process, or read after another stored them", ()),
     "messages_received": ("Messages received on sockets", ()),
     "messages_refused": ("Messages on sockets that got an error", ()),
     "event_messages_sent": ("Messages with events sent on sockets", ()),

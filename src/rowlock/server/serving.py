@@ -54,8 +54,8 @@ HTTP_CONNECTIONS = 40
 
 
 class Server(uvicorn.Server):
-    """uvicorn, except that it disconnects clients that read nothing, tells all clients before it stops, and stops in
-    good order however often it is interrupted.
+    """uvicorn, except that it disconnects clients that read nothing, tells all clients before it stops, and shuts
+    down cleanly however often it is interrupted.
     """
 
     def __init__(self, config: uvicorn.Config, stalled_seconds: float) -> None:

@@ -118,7 +118,7 @@ def _read(name: str, kind: type, text: str) -> object:
 
 
 def _check(settings: Settings, called: Callable[[str], str]) -> None:
-    """Rejects invalid values. `called` returns the name of the variable or option with which the host set a value."""
+    """Reject invalid values. `called` returns the name of the variable or option with which the host set a value."""
     for one in fields(Settings):
         value = getattr(settings, one.name)
         lowest = 0 if one.name in ("port", "away_seconds", "settle_seconds") else 1 if isinstance(value, int) else 0.001

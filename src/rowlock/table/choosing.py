@@ -70,7 +70,7 @@ def done(table: Table, command: Done, context: Context) -> list[NewEvent]:
 
 
 def _check_unconfirmed(table: Table, number: int, decision: int, code: str, why: str) -> None:
-    """Rejects a seat that has chosen nothing, or whose choice is final."""
+    """Reject a seat that has chosen nothing, or whose choice is final."""
     sealed = _persons_decision(table, number, decision).of(number)
     if sealed is None:
         raise Refused(code, f"{name_of(table, number)} has chosen nothing in decision {decision}: {why}")

@@ -35,7 +35,7 @@ def seat_deadlines(table: Table) -> dict[int, float]:
 
 @handler_in(COMMANDS)
 def tick(table: Table, _command: Tick, context: Context) -> list[NewEvent]:
-    """Continues without the entropy, roll or choices that did not arrive in time."""
+    """Continue without the entropy, roll or choices that did not arrive in time."""
     due = deadline(table)
     if due is None or context.now < due:
         raise Refused("nothing-due", f"no deadline has passed: {awaited_words(table)}")

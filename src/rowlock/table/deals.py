@@ -49,7 +49,7 @@ def _days(year: int, month: int) -> int:
 
 
 def check_deal(deal: str) -> None:
-    """Rejects a text that is neither the deal of a day nor a list of rolls."""
+    """Reject a text that is neither the deal of a day nor a list of rolls."""
     problem = problem_of(deal)
     if problem:
         raise Refused("bad-deal", problem)

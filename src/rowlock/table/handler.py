@@ -91,7 +91,7 @@ def _listed(seats: tuple[int, ...]) -> str:
 
 
 def sender_key(table: Table, sender: Sender, command: Command) -> str:
-    """The key under which the log stores the sender's command ids, so that those of two people never clash. Rejects
+    """The key under which the log stores the sender's command ids, so that those of two people never clash. Reject
     senders who may not send the command.
     """
     if sender == HOST and command.sent_by == HOST:

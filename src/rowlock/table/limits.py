@@ -26,14 +26,14 @@ MAX_EVENTS_BEFORE_GAME = 500
 
 
 def check_not_full(table: Table) -> None:
-    """Rejects commands that could be repeated forever, once too much has happened."""
+    """Reject commands that could be repeated forever, once too much has happened."""
     limit = MAX_EVENTS_BEFORE_GAME if table.phase == GATHERING else MAX_EVENTS
     if len(table.log) >= limit:
         raise Refused("table-full", f"there have been {limit} events at this table: nothing can be taken back any more")
 
 
 def check_may_change(table: Table, seat: int) -> None:
-    """Rejects one more change of a sealed choice."""
+    """Reject one more change of a sealed choice."""
     check_not_full(table)
     assert table.deciding is not None
     if table.deciding.changes[table.deciding.seats.index(seat)] >= MAX_CHANGES:
@@ -44,7 +44,7 @@ def check_may_change(table: Table, seat: int) -> None:
 
 
 def check_may_correct(table: Table) -> None:
-    """Rejects one more correction of a typed roll."""
+    """Reject one more correction of a typed roll."""
     check_not_full(table)
     if table.corrections >= MAX_CORRECTIONS:
         text = f"roll {table.rolls} has been undone {MAX_CORRECTIONS} times: play with these dice"

@@ -60,7 +60,7 @@ def rules_options(options: TableOptions, players: int, first: int) -> Options:
 
 
 def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
-    """Rejects options that do not make a playable table."""
+    """Reject options that do not make a playable table."""
     try:
         start(rules_options(options, len(seats), options.first or 0))
     except BadOptions as error:
@@ -92,7 +92,7 @@ def check_options(options: TableOptions, seats: tuple[Seat, ...]) -> None:
 
 
 def check_level(level: str, game: str) -> None:
-    """Rejects anything but the plain name of a level that plays this game."""
+    """Reject anything but the plain name of a level that plays this game."""
     games = GAMES_OF_LEVELS.get(level)
     if games is None or game not in games:
         names = ", ".join(name for name, known in GAMES_OF_LEVELS.items() if game in known)

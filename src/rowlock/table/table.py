@@ -155,7 +155,7 @@ def awaited_words(table: Table) -> str:
 
 
 def check_playing(table: Table) -> None:
-    """Rejects a command before or after the game."""
+    """Reject a command before or after the game."""
     if table.phase == OVER:
         reason = table.end.reason if table.end else ""
         raise Refused("game-over", f"the game is over ({reason}): replay it, or ask for a rematch")

@@ -238,7 +238,7 @@ def _loaded(target: ast.expr) -> ast.expr:
 
 @statement.register
 def _with(node: ast.With, body: Body) -> Lines:
-    """Supports only `with compiling(…)`, which warns about a slow first call; nothing is compiled in the browser."""
+    """Support only `with compiling(…)`, which warns about a slow first call; nothing is compiled in the browser."""
     if [ast.unparse(item.context_expr).partition("(")[0] for item in node.items] != ["compiling"]:
         raise body.scope.error(node, "the statement With")
     yield from body.lines(node.body)

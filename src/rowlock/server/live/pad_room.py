@@ -23,7 +23,7 @@ class PadRoom(Room[Pad]):
         return COMMANDS.parse(message)
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Pad]:
-        """Handles a client's command. Changing old deeds is expensive, so it has a rate limit of its own."""
+        """Handle a client's command. Changing old deeds is expensive, so it has a rate limit of its own."""
         if not self._rooms.refolds.spend(connection.client, deeds_to_refold(self.pad, command)):
             raise ApiError("busy", "too many changes to old deeds: send the command again in a moment")
         return await super().handle_from(connection, command, id)

@@ -105,7 +105,7 @@ class Room(ABC, Generic[Game]):
 
     @abstractmethod
     def _apply(self, sent: SentCommand, now: float) -> Handled[Game]:
-        """Handles a command or raises `Refused`. Nothing is stored yet."""
+        """Handle a command or raise `Refused`. Nothing is stored yet."""
 
     @abstractmethod
     def _after(self, game: Game, event: LoggedEvent) -> Game:
@@ -120,12 +120,12 @@ class Room(ABC, Generic[Game]):
         """The view of each token's holder."""
 
     def continue_game(self) -> None:
-        """Does what the game needs from the server now."""
+        """Do what the game needs from the server now."""
 
     # Commands
 
     async def handle_from(self, connection: Connection, command: Command, id: str) -> Handled[Game]:
-        """Handles a client's command."""
+        """Handle a client's command."""
         self._rooms.check_may_store(connection.client)
         with self._rooms.metrics.timed("command_seconds"):
             handled = await self._handle_and_store(lambda _: (connection.key, command, id), connection.client)
@@ -135,7 +135,7 @@ class Room(ABC, Generic[Game]):
     async def _handle_and_store(
         self, command_for: Callable[[Game], SentCommand | None], client: str | None = None
     ) -> Handled[Game] | None:
-        """Handles a command, then stores and broadcasts its events. `command_for` returns the command for the current
+        """Handle a command, then store and broadcast its events. `command_for` returns the command for the current
         game, or None if there is nothing to do. The stored bytes count towards the client's limit.
         """
         self.used = self._rooms.now()
@@ -171,7 +171,7 @@ class Room(ABC, Generic[Game]):
         raise ApiError("busy", "too many changes at once: send the command again, with the same id")
 
     async def _catch_up(self) -> bool:
-        """Reads events that are stored but unknown here. Returns whether there were any."""
+        """Read events that are stored but unknown here. Return whether there were any."""
         game = await self._read_new()
         self._behind = False
         if game is self.game:
@@ -191,7 +191,7 @@ class Room(ABC, Generic[Game]):
         return game
 
     async def catch_up(self) -> None:
-        """Reads events that are stored but unknown here, if there may be any: after a failure, or if another process
+        """Read events that are stored but unknown here, if there may be any: after a failure, or if another process
         has taken over the table and this one has not noticed yet.
         """
         if self._behind or self._rooms.log.registry is not None:
@@ -199,13 +199,13 @@ class Room(ABC, Generic[Game]):
                 await self._catch_up()
 
     async def refresh(self) -> None:
-        """Reads new events into a copy of a room that another process holds. Nobody is connected to a copy."""
+        """Read new events into a copy of a room that another process holds. Nobody is connected to a copy."""
         self.game = await self._read_new()
 
     # Updates
 
     def _broadcast(self, game: Game) -> None:
-        """Switches to the new state, which has been stored; sends the events to everybody and continues the game."""
+        """Switch to the new state, which has been stored; send the events to everybody and continue the game."""
         known = len(self.game.log)
         self.game = game
         self._ahead = max(self._ahead, game.log[-1].at - self._rooms.now())
@@ -265,7 +265,7 @@ class Room(ABC, Generic[Game]):
         return hashlib.sha256(f"{self._rooms.log.epoch} {self.game.id}".encode()).hexdigest()[:16]
 
     def arrive(self, connection: Connection, since: int | None, epoch: str | None = None) -> dict[str, Any]:
-        """Adds a connection, and returns its welcome with the events after `since`. Later events are sent to it. A
+        """Add a connection, and return its welcome with the events after `since`. Later events are sent to it. A
         client that followed another history gets everything.
         """
         log = self.game.log
@@ -295,7 +295,7 @@ class Room(ABC, Generic[Game]):
         }
 
     def depart(self, connection: Connection) -> None:
-        """Removes a connection. If it was the last one of a seat, the seat is marked away after a moment, so that
+        """Remove a connection. If it was the last one of a seat, the seat is marked away after a moment, so that
         reloading the page goes unnoticed.
         """
         self.connections.discard(connection)
@@ -318,7 +318,7 @@ class Room(ABC, Generic[Game]):
             self._start(self._mark_away(seat, since))
 
     def settle(self) -> None:
-        """Marks people who do not connect within a while as away. Nothing else would notice them after a restart."""
+        """Mark people who do not connect within a while as away. Nothing else would notice them after a restart."""
         if self._settling is None and not self._has_settled:
             wait = self._rooms.settings.settle_seconds
             self._settling = asyncio.get_running_loop().call_later(wait, self._on_settled)
@@ -361,7 +361,7 @@ class Room(ABC, Generic[Game]):
         return self._rooms.start(self._guarded(work))
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs background work and logs its errors, so that the game goes on: it may be too late, or the storage may
+        """Run background work and log its errors, so that the game goes on: it may be too late, or the storage may
         have failed.
         """
         try:
@@ -385,7 +385,7 @@ class Room(ABC, Generic[Game]):
         self.continue_game()
 
     def close(self) -> None:
-        """Stops all timers."""
+        """Stop all timers."""
         for timer in (self._settling, self._retrying, *self._away_timers.values()):
             if timer is not None:
                 timer.cancel()

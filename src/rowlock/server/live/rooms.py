@@ -231,7 +231,7 @@ class Rooms:
         )
 
     def check_may_store(self, client: str) -> None:
-        """Rejects a client from whose address too much has been stored."""
+        """Reject a client from whose address too much has been stored."""
         if not self._stored_bytes.has(client):
             size = self.settings.stored_megabytes_per_day
             raise ApiError("too-much-stored", f"your address has stored {size} megabytes in a day: wait until tomorrow")
@@ -368,14 +368,14 @@ class Rooms:
         return [connection for room in self._rooms.values() for connection in room.connections]
 
     def announce_closing(self) -> None:
-        """Tells everybody that the server is stopping. Commands in progress are still stored."""
+        """Tell everybody that the server is stopping. Commands in progress are still stored."""
         self.is_closing = True
         for connection in self.connections():
             connection.send({"closing": "the server is shutting down: reconnect in a moment to resume"})
             connection.close(1012, "closing: the server is shutting down; reconnect in a moment and resume")
 
     async def close(self) -> None:
-        """Finishes the commands in progress, and stops everything else."""
+        """Finish the commands in progress, and stop everything else."""
         self.announce_closing()
         await self.ownership.leave()
         for id in list(self._rooms):

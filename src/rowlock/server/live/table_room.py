@@ -61,8 +61,8 @@ class TableRoom(Room[Table]):
         return await super().handle_from(connection, command, id)
 
     def _check_rematch(self, connection: Connection) -> None:
-        """Rejects a rematch beyond the limit for opening tables, to which it counts once per device. Repeating the
-        request is always allowed.
+        """Reject a rematch if it would exceed the client's limit on opening tables, towards which it counts once per
+        device. Repeating the request is always allowed.
         """
         asks_again = not set(self.seats_with(connection.key)).isdisjoint(self.table.wanting)
         if not asks_again and not self._rooms.openings.has(connection.client):
@@ -89,7 +89,7 @@ class TableRoom(Room[Table]):
     # Background work
 
     def continue_game(self) -> None:
-        """Sets the timer, asks the bots, and opens the table of a rematch."""
+        """Set the timer, ask the bots, and open the table of a rematch."""
         self._set_timer()
         for turn in bot_turns(self.table):
             if (turn.seat, turn.decision) not in self._thinking:

@@ -58,7 +58,7 @@ class AnalysisJobs:
             return await self._pool.run(job, owner)
 
     def _check_queue(self, client: str) -> None:
-        """Rejects a job if the queue is full, or if this client fills half of it."""
+        """Reject a job if the queue is full, or if this client fills half of it."""
         mine = sum(one == client for one in self._unfinished.values())
         if len(self._unfinished) >= self._max_waiting or mine >= (self._max_waiting + 1) // 2:
             raise ApiError("busy", f"too many are waiting for a {self._kind}: ask again in a minute")
@@ -69,7 +69,7 @@ class AnalysisJobs:
             del self._results[key]
 
     def announce_closing(self) -> None:
-        """Tells everybody who is waiting that the server is stopping."""
+        """Tell everybody who is waiting that the server is stopping."""
         self._is_closing = True
         for task in self._unfinished:
             task.cancel()

@@ -124,7 +124,7 @@ class Body:
             self.branch(again)
 
     def allocate(self, size: bytes) -> bytes:
-        """Allocates memory; `size` is code that pushes the number of bytes. Returns code that reads its address.
+        """Allocate memory; `size` is code that pushes the number of bytes. Return code that reads its address.
 
         There is no memory below address 0, so allocating too much is an error.
         """

@@ -46,7 +46,7 @@ class _Vector:
             self.body.emit("v128.store", *_at(part))
 
     def add(self, code: Callable[[int], None]) -> None:
-        """Adds the numbers that `code` pushes for each register."""
+        """Add the numbers that `code` pushes for each register."""
         for part, register in enumerate(self.registers):
             self.body.emit("local.get", unsigned(register))
             code(part)
