@@ -30,7 +30,7 @@ def test_a_file_is_made_once_for_each_version(cache, monkeypatch):
     assert sorted(cache.iterdir()) == sorted([first, cache / "rules-another.js"])
 
 
-def test_if_making_fails_nothing_is_left_behind(cache):
+def test_a_failure_leaves_no_file_behind(cache):
     def fail(file):
         file.write_text("half of it")
         raise OSError

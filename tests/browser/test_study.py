@@ -26,7 +26,7 @@ def parts_of(record):
 
 
 @pytest.mark.parametrize("options", GAMES, ids=lambda options: options.game)
-def test_a_game_teaches_the_same(folder, options):
+def test_the_exercises_of_a_game_are_the_same(folder, options):
     record = record_game(options, [bot_named("beginner")] * options.players, 3, 0)
     tags, turns = parts_of(record)
     expected = study.studied(tags, turns, None, lambda _done, _of: None)

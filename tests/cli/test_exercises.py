@@ -50,7 +50,7 @@ def test_json_has_what_a_program_needs(record):
         assert exercise["cost"] >= 1
 
 
-def test_bots_learn_nothing(record, tmp_path):
+def test_the_mistakes_of_bots_are_left_out(record, tmp_path):
     against_bot = tmp_path / "bot.rowlock"
     against_bot.write_text(record.read_text().replace("\n\n", '\n[Bot2 "beginner"]\n\n', 1), encoding="utf-8")
     found = [json.loads(line) for line in run(against_bot, "--json").stdout.splitlines()]

@@ -151,7 +151,7 @@ def test_a_hint_lists_every_choice_with_its_value():
         ([POSITION, "41-3652", "--trials", "-1"], 2, "--trials"),
     ],
 )
-def test_a_wrong_question_gets_a_clear_answer(arguments, status, why):
+def test_a_bad_question_gets_a_clear_error(arguments, status, why):
     shown = invoke("hint", *arguments)
     assert shown.returncode == status
     assert why in shown.stderr

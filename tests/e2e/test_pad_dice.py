@@ -51,7 +51,7 @@ def test_a_game_with_typed_dice_is_reviewed_like_any_other(visit):
     page.locator(".result").wait_for()
 
 
-def test_dice_and_no_dice_take_turns_in_one_game(visit):
+def test_a_game_can_switch_between_entering_dice_and_not(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", deeds=cross(1, "r2"))
     way(page, "Enter dice").check()
@@ -80,7 +80,7 @@ def test_dice_and_no_dice_take_turns_in_one_game(visit):
 ROLLED = [{"do": "turn", "seat": 2}, {"do": "roll", "dice": "34 1111"}]
 
 
-def test_in_mid_turn_the_switch_asks_before_entered_choices_are_lost(visit):
+def test_in_the_middle_of_a_turn_the_switch_asks_before_choices_are_lost(visit):
     page = visit("/pad")
     laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=ROLLED)
     sure = page.get_by_role("alertdialog", name="This turn isn’t over.")

@@ -48,7 +48,7 @@ def test_everybody_sees_who_won_why_and_the_points_row_by_row(visit, duel):
     assert page.complaints == []
 
 
-def test_the_dice_are_checked_and_the_page_says_what_that_proves_and_what_not(visit, duel):
+def test_the_dice_are_checked_and_the_page_says_what_that_does_and_does_not_prove(visit, duel):
     page = at(visit, duel, "Ada")
     rolls = duel.view["game"]["roll"]["number"]
     expect(page.locator(".dice-verdict.right")).to_contain_text(f"All {rolls} rolls are exactly as sealed")

@@ -388,7 +388,7 @@ def test_axe_finds_no_problems(visit):
     assert page.complaints == []
 
 
-def test_around_one_device_everybody_at_a_table_is_named(visit):
+def test_at_a_shared_device_everybody_at_the_table_is_named(visit):
     page = visit("/")
     open_table(page, "duel", "Ada", "")
     page.reload()

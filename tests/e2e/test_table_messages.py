@@ -153,7 +153,7 @@ def test_a_player_who_is_done_sees_their_choice_until_everybody_is(sit, visit, a
     expect(ada.locator(".sheet.large .chosen")).to_have_count(0)
 
 
-def test_somebody_who_left_is_not_away_and_was_told_what_follows(sit, visit, address):
+def test_leaving_explains_what_follows_and_does_not_count_as_away(sit, visit, address):
     ada = sit("qwixx", "Ada", None, BOT, first=1)
     bo = visit(ada.url.removeprefix(address))
     bo.get_by_label("Your name").fill("Bo")

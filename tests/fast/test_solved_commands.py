@@ -33,7 +33,7 @@ def test_solve_prints_the_path_and_size_of_the_table_and_its_value(run, solved):
     assert f"empty sheet, active in 1 turn: {value + 0.5:.4f} points" in shown.stdout
 
 
-def test_best_lists_every_choice_with_its_value_the_best_first(run):
+def test_best_lists_every_choice_with_its_value_best_first(run):
     shown = run("best", "qwixx/1/r.y.g.b.0/1:roll", "41-3652")
     lines = [line.split() for line in shown.stdout.splitlines()]
     assert lines[0] == ["action", "1", "action", "2", "points", "loss"]

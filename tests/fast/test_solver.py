@@ -129,7 +129,7 @@ def test_bellmans_equation_holds_at_random_sheets(solved):
         assert fast == pytest.approx(slow_value(table, sheet, 1), abs=1e-9)
 
 
-def test_whatever_follows_a_sheet_is_solved_before_it():
+def test_everything_that_follows_a_sheet_is_solved_before_it():
     """So it's enough to look at single sheets: each follows from solved ones."""
     follows = ROWS.after != ILLEGAL
     assert (ROWS.progress[ROWS.after] > ROWS.progress[:, None])[follows].all()

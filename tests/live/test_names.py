@@ -22,7 +22,7 @@ from rowlock.live.names import BLANKS, LOOKALIKES
         ("İda", "i̇da"),
     ],
 )
-def test_these_look_alike(name, other):
+def test_these_names_look_alike(name, other):
     assert looks_like(name, other)
     assert looks_like(other, name)
 
@@ -31,7 +31,7 @@ def test_these_look_alike(name, other):
     ("name", "other"),
     [("Al", "Ai"), ("Вова", "Boba"), ("Ada", "Adá"), ("Нина", "Hnha"), ("Ola", "Ala"), ("Ян", "R"), ("Bo 1", "Bo 2")],
 )
-def test_these_do_not(name, other):
+def test_these_names_do_not_look_alike(name, other):
     assert not looks_like(name, other)
 
 

@@ -110,7 +110,7 @@ def test_every_ruling_is_shown():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_the_learner_picks_is_taken_or_answered_and_the_chapter_goes_on(game):
+def test_every_pick_of_the_learner_is_accepted_or_answered_and_the_chapter_goes_on(game):
     seen = {id(step) for step, *_ in ways(game)}
     assert seen == {id(step) for step in steps(game)}
 

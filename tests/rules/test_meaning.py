@@ -40,7 +40,7 @@ def means(position, choice):
         ),
     ],
 )
-def test_what_a_choice_does_to_a_row(position, choice, facts):
+def test_the_effect_of_a_choice_on_a_row(position, choice, facts):
     assert means(position, choice) == facts
 
 
@@ -92,7 +92,7 @@ def test_no_last_round_begins_where_the_game_ends_at_once():
 
 @pytest.mark.slow
 @given(games)
-def test_what_a_choice_means_is_what_comes_of_it(game):
+def test_a_choice_has_the_consequences_that_were_predicted(game):
     for before, event, after in game_steps(*game):
         if isinstance(event, Dice) or len(pending(before).seats) > 1:
             continue
@@ -107,7 +107,7 @@ def test_what_a_choice_means_is_what_comes_of_it(game):
 
 @pytest.mark.slow
 @given(games)
-def test_what_a_choice_has_brought_is_what_it_meant(game):
+def test_a_choices_own_consequences_are_the_predicted_ones(game):
     for before, event, _ in game_steps(*game):
         if not isinstance(event, Dice):
             for seat, choice in zip(pending(before).seats, event, strict=True):

@@ -67,7 +67,7 @@ def test_a_closed_row_never_changes(game):
 
 @pytest.mark.slow
 @given(games)
-def test_a_row_is_closed_just_when_somebody_has_its_lock(game):
+def test_a_row_is_closed_exactly_when_somebody_has_its_lock(game):
     for _, _, after in game_steps(*game):
         for colour in range(row_count(after.layout)):
             assert is_closed(after.closed, colour) == any(marks_on(s.rows[colour], 11) for s in after.sheets)

@@ -152,7 +152,7 @@ def test_impossible_deeds_are_rejected_with_the_reason(position, choice, why):
 
 @pytest.mark.slow
 @given(games)
-def test_whatever_the_dice_allow_can_be_done_without_them_and_means_the_same(game):
+def test_everything_the_dice_allow_is_possible_without_them_and_means_the_same(game):
     options, seed, taste = game
     for state, _, _ in list(game_steps(options, seed, taste))[::7]:
         if not isinstance(awaited := pending(state), Decision):

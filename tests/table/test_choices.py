@@ -18,7 +18,7 @@ def rolled():
     return sitting
 
 
-def test_others_see_that_a_seat_has_chosen_and_not_what(rolled):
+def test_others_see_that_a_seat_has_chosen_but_not_what(rolled):
     rolled.choose(0, "r5", done=False)
     mine, theirs, watching = (view(rolled.table, viewer, rolled.now) for viewer in (0, 1, None))
     assert mine["mine"]["chosen"] == "r5"

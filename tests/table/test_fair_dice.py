@@ -72,7 +72,7 @@ def chi_square(counter, kinds):
 
 
 @pytest.mark.parametrize("players", range(1, 6))
-def test_the_lot_is_uniform(players):
+def test_the_draw_of_the_first_seat_is_uniform(players):
     lots = Counter(fair_first(secret(str(number)), (None,) * players) for number in range(3000))
     assert set(lots) == set(range(players))
     assert chi_square(lots, players) < 18.5  # 4 degrees of freedom, once in a thousand

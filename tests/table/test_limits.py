@@ -56,7 +56,7 @@ def test_a_choice_that_was_undone_too_often_can_be_made_once_more():
     assert sitting.send(0, Choose(1, "y5", done=True)) == ["chose"]
 
 
-def test_a_typed_roll_is_corrected_only_so_often():
+def test_a_typed_roll_can_be_corrected_only_so_often():
     sitting = rolled()
     assert repeated(sitting, (0, UndoRoll(1)), (0, TypeDice(1, "41 3652"))) == "too-many-changes"
     sitting.choose_all("-", "-")
@@ -91,7 +91,7 @@ def test_seats_are_taken_and_left_only_so_often_and_the_table_can_still_be_fille
     ],
     ids=["taking a seat back", "adopting", "waiting"],
 )
-def test_whatever_can_be_repeated_runs_out(cycle, monkeypatch):
+def test_everything_that_can_be_repeated_has_a_limit(cycle, monkeypatch):
     monkeypatch.setattr(limits, "MAX_EVENTS", 100)
     sitting = rolled()
     assert repeated(sitting, *cycle) == "table-full"

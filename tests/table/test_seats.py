@@ -91,7 +91,7 @@ def test_a_name_is_trimmed_and_may_be_in_any_script():
     assert sitting.table.seats[0].name == "Żółw 🐢"
 
 
-def test_nobody_sits_on_two_seats_or_on_a_taken_one():
+def test_nobody_takes_two_seats_or_a_taken_one():
     sitting = Sitting(seats=(open_seat(),) * 3)
     sitting.join(0)
     assert sitting.code(NEWCOMER, Join("Eve", hashed(token(0)))) == "already-seated"

@@ -205,7 +205,7 @@ def commands(sitting, seat):
     return [(may["do"], may.get("seat")) for may in view(sitting.table, seat, sitting.now)["may"]]
 
 
-def test_what_i_may_do_now_is_listed():
+def test_the_commands_i_may_send_now_are_listed():
     sitting = Sitting(seats=(open_seat(), open_seat(), bot_seat("casual")))
     assert commands(sitting, None) == [("join", 1), ("join", 2)]
     sitting.join(0)

@@ -43,7 +43,7 @@ def test_quotes_are_those_of_the_language(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_apostrophes_dashes_and_minuses_are_true_ones(language):
+def test_apostrophes_dashes_and_minus_signs_are_typographic(language):
     assert odd(language, r"'|\.\.\.|--| - |\s-\d|  ") == []
 
 

@@ -52,7 +52,7 @@ async def test_headers_are_not_buffered(attack):
     ids=["header", "address", "count", "socket-header", "socket-count"],
 )
 @in_a_loop
-async def test_too_long_a_head_gets_an_error(head, caplog):
+async def test_a_head_that_is_too_long_gets_an_error(head, caplog):
     async with hosted() as host:
         attacker = await Attacker.connect(host.url)
         attacker.writer.write(head)

@@ -35,7 +35,7 @@ def test_a_buffer_that_stays_or_grows_is_stalled():
     assert checked(5, 6, 7, 8)
 
 
-def test_a_buffer_that_empties_is_not():
+def test_a_connection_whose_buffer_empties_is_not_aborted():
     assert not checked(5, 4, 3, 2, 1)
     assert not checked(5, 5, 5, 4, 4, 4, 3)
     assert not checked(5, 5, 5, 0, 5, 5, 5)
