@@ -128,7 +128,7 @@ def test_a_busy_server_leaves_the_hint_to_this_device(sits):
 
 
 @pytest.mark.parametrize("delay_ms", variants([0, 2 * FALLBACK_DELAY_MS], 0))
-def test_a_refusal_of_the_server_is_shown(sits, delay_ms):
+def test_an_error_from_the_server_is_shown(sits, delay_ms):
     page = sits()
     held = []
     page.route("**/hint", lambda route: held.append(route))

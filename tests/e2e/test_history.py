@@ -125,7 +125,7 @@ def test_games_are_filtered_by_game_and_by_player(visit):
     assert page.locator(".played").count() == 1
 
 
-def test_one_game_and_all_games_are_deleted_after_a_question(visit):
+def test_one_game_and_all_games_are_deleted_after_confirmation(visit):
     page = history(visit)
     page.get_by_role("button", name=say("en", "history.remove"), exact=True).first.click()
     page.get_by_role("button", name=say("en", "start.keep")).click()

@@ -100,7 +100,7 @@ def test_points_as_rewards_add_up_to_the_final_scores(options):
         ended += over.sum()
 
 
-def test_results_as_rewards_add_up_to_nothing():
+def test_results_as_rewards_add_up_to_zero():
     batch = GameBatch(Options("qwixx", 4), GAMES, seed=3)
     for _ in range(200):
         batch.step(batch.random_actions())

@@ -28,7 +28,7 @@ def test_a_clock_that_is_set_hardly_changes_a_duration(jump):
 
 
 @pytest.mark.parametrize("jump", [-60.0, 60.0])
-def test_in_the_end_the_computers_clock_is_reached_without_ever_going_back(jump):
+def test_the_computers_clock_is_eventually_reached_without_ever_going_back(jump):
     computer = Computer()
     computer.wall += jump
     times = [computer.waits(10) for _ in range(700)]

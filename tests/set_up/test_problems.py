@@ -26,7 +26,7 @@ def test_too_old_a_python_says_so(too_old: Copy) -> None:
     assert_gives_up(too_old.run(), "needs Python 99.0", f"this is Python {this}", "Install one")
 
 
-def test_too_old_a_python_starts_the_newest_working_one(too_old: Copy) -> None:
+def test_a_python_that_is_too_old_starts_the_newest_working_one(too_old: Copy) -> None:
     too_old.add_program("python3.14", "echo not installed >&2; exit 127")
     too_old.add_program("python3.13", "echo False")
     too_old.add_program("python3.12", 'test "$1" = -c && echo True || printf "%s\\n" "$@" "$PYTHONPATH"')

@@ -226,7 +226,7 @@ def test_bots_add_no_entropy_and_a_table_of_bots_begins_at_once():
     assert [event.kind for event in sitting.opening] == ["opened", "gathered", "all-sealed", "begun", "rolled"]
 
 
-def test_persons_may_have_seats_from_the_beginning():
+def test_people_may_have_seats_from_the_start():
     sitting = Sitting(seats=(person_seat("Ada", hashed(token(0))), open_seat()))
     assert seats_with(sitting.table, hashed(token(0))) == (0,)
     assert sitting.join(1) == ["joined", "gathered"]
