@@ -74,7 +74,7 @@ def test_shares_are_of_whole_deals():
 def test_contenders_with_the_same_name_are_merged():
     contest = Contest((Contender("a"), Contender("b"), Contender("b")), Options("qwixx", 3), 1)
     results = Results(contest)
-    # In game g the contender in place p sits on seat (p + g) mod 3: here the one called a wins every game.
+    # In game g the contender in place p sits in seat (p + g) mod 3: here the one called a wins every game.
     games = tuple(
         GameResult(
             tuple(float(seat == game) for seat in range(3)), tuple(60 if seat == game else 40 for seat in range(3))

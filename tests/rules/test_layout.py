@@ -69,7 +69,7 @@ def test_the_white_sum_may_be_crossed_in_any_row_and_a_colour_sum_where_its_colo
     ]
     crossed = cross(MIXED_COLOURS, sheet, parse_choice("g8"))
     assert crossed.rows == (1 << 5 * 6, 0, 0, 0)
-    # Left of green 8 in its row stands blue 7, which is gone now; blue 6 too. Green 9 is right of it.
+    # Blue 7 and 6 are to the left of green 8 in its row, so they are gone now. Green 9 is to the right of it.
     legal = texts(colour_sum_choices(MIXED_COLOURS, crossed, 0, dice))
     assert "b6" not in legal
     assert "g9" in legal

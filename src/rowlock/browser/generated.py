@@ -19,14 +19,14 @@ MAX_AGE = 7 * 24 * 3600
 
 def generate_once(name: str, make: Callable[[Path], None]) -> Path:
     """The path of a file that `make` writes, unless this version of the code has already made it."""
-    stem, ending = os.path.splitext(name)
-    made = CACHE / f"{stem}-{_version()}{ending}"
+    stem, suffix = os.path.splitext(name)
+    made = CACHE / f"{stem}-{_version()}{suffix}"
     if not made.exists():
         with tempfile.TemporaryDirectory(dir=CACHE) as folder:
             file = Path(folder) / name
             make(file)
             file.replace(made)
-        _remove_old(CACHE.glob(f"{stem}-*{ending}"))
+        _remove_old(CACHE.glob(f"{stem}-*{suffix}"))
     return made
 
 

@@ -43,7 +43,7 @@ def cluster_rollouts(address: str) -> "RollOut":
 
 
 def cluster_team(game: str, players: int, address: str) -> "Team":
-    """Workers of a Ray cluster that play the games of a training."""
+    """Workers of a Ray cluster that play the games of a training run."""
     require_ray()
     from rowlock.values.ray_training import RayTeam
 

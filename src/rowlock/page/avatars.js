@@ -53,7 +53,7 @@ function picker(name) {
   return (list) => list[hash(`${name.trim().toLocaleLowerCase()}/${(round += 1)}`) % list.length];
 }
 
-/** The avatar of the player on a seat. Inside an element of that seat it has the seat's colour, otherwise one picked by
+/** The avatar of the player in a seat. Inside an element of that seat it has the seat's colour, otherwise one picked by
  * name. @param {{kind: string, name: string, seat: number}} seat @returns {SVGElement} */
 export function avatar({ kind, name, seat }) {
   const pick = picker(name || `seat ${seat}`);

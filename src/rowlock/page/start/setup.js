@@ -114,7 +114,7 @@ export function withSeats(setup, count) {
   return withChange(setup, { seats });
 }
 
-/** The setup with somebody else on a seat. If I move there, we swap seats. @param {Setup} setup @param {number} index @param {Who} who */
+/** The setup with somebody else in a seat. If I move there, we swap seats. @param {Setup} setup @param {number} index @param {Who} who */
 export function withWho(setup, index, who) {
   const seats = [...setup.seats];
   const mine = seats.findIndex((seat) => seat.who === "me");
