@@ -17,7 +17,7 @@ from rowlock.rules import (
     text,
 )
 from rowlock.rules.choices import STEPS_FROM, in_order
-from rowlock.rules.meaning import alone, meaning
+from rowlock.rules.meaning import after_choice_alone, meaning
 from rowlock.rules.pawns import field_reached
 from rowlock.rules.turn import ROLL
 from rowlock.rules.without_dice import (
@@ -163,7 +163,7 @@ def test_everything_the_dice_allow_is_possible_without_them_and_means_the_same(g
                 with_dice, without = meaning(state, seat, choice), free_meaning(between, seat, choice)
                 assert (
                     between.closed | after_free_choice(between, seat, choice).closed
-                    == alone(state, seat, choice).closed
+                    == after_choice_alone(state, seat, choice).closed
                 )
                 # Without turns it is unknown whether one ends with a penalty, or when the last round is over.
                 assert without.gain == with_dice.gain + 5 * with_dice.penalty

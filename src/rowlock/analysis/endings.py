@@ -35,7 +35,7 @@ def solve_ending(state: State, budget: int = BUDGET) -> ExactValue | None:
     With more than two players, simultaneous choices have no unique value, so only a finished game has one.
     """
     if state.stage == OVER:
-        return _over(scores(state))
+        return _finished(scores(state))
     if state.stage != ROLL:
         raise ValueError(
             "endings are only searched before a roll, but a turn is under way: ask for the position after the turn"
@@ -52,10 +52,10 @@ def solve_ending(state: State, budget: int = BUDGET) -> ExactValue | None:
 
 def finished_value(state: State) -> ExactValue | None:
     """The value of a finished game; None for any other position."""
-    return _over(scores(state)) if state.stage == OVER else None
+    return _finished(scores(state)) if state.stage == OVER else None
 
 
-def _over(points: tuple[int, ...]) -> ExactValue:
+def _finished(points: tuple[int, ...]) -> ExactValue:
     most = max(points)
     share = 1 / points.count(most)
     return ExactValue(tuple(share if own == most else 0.0 for own in points), tuple(map(float, points)))
@@ -119,14 +119,14 @@ def _values_by_roll(
     """The values that rolls with a white sum lead to, each with its number of rolls."""
     if len(table[0]) == 1:
         # Only the active seat decides, so it can choose both actions together.
-        for place, rolls in best_outcomes(_either([line[0] for line in table]), white_sum).items():
+        for place, rolls in best_outcomes(_merged([line[0] for line in table]), white_sum).items():
             yield ranking.values[place], rolls
     else:
         for payoffs, rolls in payoff_outcomes([offers for line in table for offers in line], white_sum).items():
             yield ranking.solve_action_1(payoffs, len(table[0])), rolls
 
 
-def _either(several: list[Offers]) -> Offers:
+def _merged(several: list[Offers]) -> Offers:
     best: Offers = {}
     for offers in several:
         for choice, place in offers.items():

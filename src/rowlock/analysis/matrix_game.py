@@ -56,7 +56,7 @@ def best_mixes(payoff: Matrix) -> BestMixes:
     spread = most - least
     if spread <= TOLERANCE * max(abs(least), abs(most)):
         return BestMixes(
-            least, [only(row, rows) for row in range(rows)], [only(one, columns) for one in range(columns)]
+            least, [pure(row, rows) for row in range(rows)], [pure(one, columns) for one in range(columns)]
         )
     scaled = [[(one - least) / spread for one in line] for line in payoff]
     across = transposed(scaled)
@@ -87,12 +87,12 @@ def one_best_mix(payoff: Matrix) -> tuple[Line, Line]:
     for row, line in enumerate(payoff):
         for column, one in enumerate(line):
             if one == lowest[row] and one == highest[column]:
-                return only(row, len(lowest)), only(column, len(highest))
+                return pure(row, len(lowest)), pure(column, len(highest))
     best = best_mixes(payoff)
     return best.rows[0], best.columns[0]
 
 
-def only(place: int, count: int) -> Line:
+def pure(place: int, count: int) -> Line:
     return [1.0 if one == place else 0.0 for one in range(count)]
 
 

@@ -36,12 +36,12 @@ def after_action_1(state: State) -> dict[int, Table]:
     game = game_of(state)
     rolled = game.after_roll(state, NO_DICE)
     active, waiting = state.active, 1 - state.active
-    own_choices = _white_choices(_alone(state, active), active)
+    own_choices = _white_choices(_without_others(state, active), active)
     events: list[list[list[tuple[Choice, ...]]]]
     if len(game.deciding(rolled)) == 1:
         events = [[[(own,)] for own in choices] for choices in own_choices]
     else:
-        other_choices = _white_choices(_alone(state, waiting), waiting)
+        other_choices = _white_choices(_without_others(state, waiting), waiting)
         events = [
             [[(own, other) if active == 0 else (other, own) for other in others] for own in choices]
             for choices, others in zip(own_choices, other_choices, strict=True)
@@ -55,7 +55,7 @@ def after_action_1(state: State) -> dict[int, Table]:
     }
 
 
-def _alone(state: State, seat: int) -> State:
+def _without_others(state: State, seat: int) -> State:
     """The position with an empty sheet for the other seat, if it has its own. A seat's options don't depend on other
     sheets, so they can be cached for all of them.
     """
@@ -101,7 +101,7 @@ def turn_outcomes(state: State) -> TurnOutcomes:
     sheet = state.sheets[waiting]
     return tuple(
         (choice, tuple(_with_sheet(after, waiting, sheet) for after in afters))
-        for choice, afters in _cached_outcomes(_alone(state, state.active))
+        for choice, afters in _cached_outcomes(_without_others(state, state.active))
     )
 
 
@@ -131,13 +131,13 @@ def standard_form(state: State) -> State:
     track = game.TRACK.track_of(state)
     sheets = []
     for seat, sheet in enumerate(state.sheets):
-        ahead = 0 if track is None else _ahead(track.fields, game.TRACK.pawn_of(state, seat) or 0)
+        ahead = 0 if track is None else _numbers_ahead(track.fields, game.TRACK.pawn_of(state, seat) or 0)
         sheets.append(_standard_sheet(state.layout, sheet, ahead))
     return state._replace(sheets=tuple(sheets))
 
 
 @lru_cache(CACHE_SIZE)
-def _ahead(fields: tuple[Choice, ...], pawn: int) -> int:
+def _numbers_ahead(fields: tuple[Choice, ...], pawn: int) -> int:
     """The set of the numbers on the fields ahead of a pawn."""
     squares = 0
     for field in fields[pawn + 1 :]:

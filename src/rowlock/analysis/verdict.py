@@ -54,7 +54,7 @@ def verdict(review: Review, language: str = "en") -> str:
     if not review.steps:
         return say(language, "review.nothing-rolled")
     if review.players == 1:
-        how = _alone(review, language)
+        how = _solo_result(review, language)
     elif isinstance(pending(review.record.state), Over):
         how = _result(review, language)
     else:
@@ -130,7 +130,7 @@ def _so_far(review: Review, language: str) -> str:
     )
 
 
-def _alone(review: Review, language: str) -> str:
+def _solo_result(review: Review, language: str) -> str:
     (name,) = names_of(review, language)
     start, final = review.start[0][review.aim], review.final[0][review.aim]
     luck, own = review.luck()[0][review.aim], review.skill(0)[0][review.aim]

@@ -168,7 +168,7 @@ def _clearest_step(course: list[list[float]], seat: int) -> int:
 
 def _moments(review: ReviewData) -> list[str]:
     parts = []
-    badges = _apart([_across(review, moment["step"] + 1) for moment in review["moments"]])
+    badges = _without_overlap([_across(review, moment["step"] + 1) for moment in review["moments"]])
     for number, moment in enumerate(review["moments"], start=1):
         x = _percent(_across(review, moment["step"] + 1))
         badge = _percent(badges[number - 1])
@@ -178,7 +178,7 @@ def _moments(review: ReviewData) -> list[str]:
     return parts
 
 
-def _apart(wanted: list[float]) -> list[float]:
+def _without_overlap(wanted: list[float]) -> list[float]:
     """Positions for the numbers of the moments: close to the wanted ones, without overlap, and within the graph."""
     gap = 100 * 28 / LIKELY_WIDTH
     places = list(wanted)

@@ -41,7 +41,7 @@ class Meaning(NamedTuple):
 
 def meaning(state: State, seat: int, choice: Choice) -> Meaning:
     """The consequences of a legal choice of a deciding seat."""
-    after = alone(state, seat, choice)
+    after = after_choice_alone(state, seat, choice)
     return meaning_between(state, after, seat, choice)._replace(
         leads_to_penalty=_must_end_in_penalty(state, after, seat)
     )
@@ -52,7 +52,7 @@ def own_meaning(state: State, seat: int, choice: Choice) -> Meaning:
     if choice == NOTHING and state.stage == ACTION_1:
         # Most choices are of this kind, and they have no consequences: the turn goes on.
         return Meaning()
-    return meaning_between(state, alone(state, seat, choice), seat, choice)
+    return meaning_between(state, after_choice_alone(state, seat, choice), seat, choice)
 
 
 def meaning_between(state: State, after: State, seat: int, choice: Choice) -> Meaning:
@@ -98,7 +98,7 @@ def _with_row_facts(means: Meaning, state: State, after: State, seat: int, choic
     )
 
 
-def alone(state: State, seat: int, choice: Choice) -> State:
+def after_choice_alone(state: State, seat: int, choice: Choice) -> State:
     """The position after a legal choice, if the others choose nothing in the same action."""
     return follow(state, tuple(choice if other == seat else NOTHING for other in _deciding(state)))
 
@@ -113,7 +113,7 @@ def is_penalised(before: State, after: State, seat: int) -> bool:
 
 def leads_to_penalty(state: State, seat: int, choice: Choice) -> bool:
     """Whether the turn must end with a penalty after this choice, whatever else its player does."""
-    return _must_end_in_penalty(state, alone(state, seat, choice), seat)
+    return _must_end_in_penalty(state, after_choice_alone(state, seat, choice), seat)
 
 
 def _must_end_in_penalty(before: State, after: State, seat: int) -> bool:
@@ -121,7 +121,10 @@ def _must_end_in_penalty(before: State, after: State, seat: int) -> bool:
         return True
     if after.stage == ROLL or _deciding(after) != (seat,):
         return False
-    return all(_must_end_in_penalty(after, alone(after, seat, following), seat) for following in legal(after, seat))
+    return all(
+        _must_end_in_penalty(after, after_choice_alone(after, seat, following), seat)
+        for following in legal(after, seat)
+    )
 
 
 def begins_last_round(before: State, after: State) -> bool:

@@ -112,7 +112,7 @@ def page_files(
 
 def page_bodies() -> Iterator[tuple[str, bytes]]:
     """The files of the page as they are in the folder, and those that are generated."""
-    yield from _below(files("rowlock.page"), "")
+    yield from _files_below(files("rowlock.page"), "")
     yield "rules/translated.js", rules_for_the_page().encode()
     for path, body in bot_files().items():
         yield f"bots/{path}", body
@@ -127,10 +127,10 @@ def page_bodies() -> Iterator[tuple[str, bytes]]:
         yield f"manifest-{language}.json", as_json(manifest(language)).encode()
 
 
-def _below(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+def _files_below(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
-            yield from _below(entry, f"{path}{entry.name}/")
+            yield from _files_below(entry, f"{path}{entry.name}/")
         elif entry.name.rpartition(".")[2] in TYPES:
             yield path + entry.name, entry.read_bytes()
 

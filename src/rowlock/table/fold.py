@@ -114,20 +114,20 @@ def _entropy_shown(table: Table, event: LoggedEvent) -> Table:
 
 
 def _begun(table: Table, event: LoggedEvent) -> Table:
-    return _awaiting(table._replace(phase=PLAYING), start(options_in(table, event)), None, event)
+    return _at_position(table._replace(phase=PLAYING), start(options_in(table, event)), None, event)
 
 
-def _then(table: Table, play: Play, event: LoggedEvent) -> Table:
+def _after_play(table: Table, play: Play, event: LoggedEvent) -> Table:
     if isinstance(play, Dice):
         last_roll = LastRoll(table.rolls + 1, play, before=(table.state, table.last_roll))
     else:
         assert table.last_roll is not None
         last_roll = table.last_roll._replace(before=None)
         table = table._replace(corrections=0)
-    return _awaiting(table, apply(table.state, play), last_roll, event)
+    return _at_position(table, apply(table.state, play), last_roll, event)
 
 
-def _awaiting(table: Table, position: State, last_roll: LastRoll | None, event: LoggedEvent) -> Table:
+def _at_position(table: Table, position: State, last_roll: LastRoll | None, event: LoggedEvent) -> Table:
     """The table at a new position. If a decision comes next, it is opened and gets the next number."""
     awaited = pending(position)
     deciding, decisions = None, table.decisions
@@ -140,7 +140,7 @@ def _awaiting(table: Table, position: State, last_roll: LastRoll | None, event: 
 
 
 def _rolled(table: Table, event: LoggedEvent) -> Table:
-    return _then(table, roll_in(event), event)
+    return _after_play(table, roll_in(event), event)
 
 
 def _roll_undone(table: Table, event: LoggedEvent) -> Table:
@@ -149,7 +149,7 @@ def _roll_undone(table: Table, event: LoggedEvent) -> Table:
     """
     assert table.last_roll is not None
     assert table.last_roll.before is not None
-    return _awaiting(table._replace(corrections=table.corrections + 1), *table.last_roll.before, event)
+    return _at_position(table._replace(corrections=table.corrections + 1), *table.last_roll.before, event)
 
 
 def _with_choice(table: Table, number: int, sealed: Sealed | None) -> Table:
@@ -178,7 +178,7 @@ def _done(table: Table, event: LoggedEvent) -> Table:
 
 
 def _revealed(table: Table, event: LoggedEvent) -> Table:
-    return _then(table, choices_in(event), event)
+    return _after_play(table, choices_in(event), event)
 
 
 def _dropped(table: Table, event: LoggedEvent) -> Table:

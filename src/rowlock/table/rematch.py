@@ -36,7 +36,7 @@ def agreement(table: Table) -> NewEvent | None:
     asked = {number for number, seat in enumerate(table.seats) if _is_asked(seat)}
     if table.next_table is not None or not asked or not all(number in table.wanting for number in asked):
         return None
-    seats = [_again(seat) for seat in (*table.seats[1:], table.seats[0])]
+    seats = [_rematch_seat(seat) for seat in (*table.seats[1:], table.seats[0])]
     return NewEvent(
         "rematch-agreed",
         {"seats": [seat_data(seat) for seat in seats]},
@@ -48,7 +48,7 @@ def _is_asked(seat: Seat) -> bool:
     return seat.belongs_to_person and seat.away_since is None
 
 
-def _again(seat: Seat) -> Seat:
+def _rematch_seat(seat: Seat) -> Seat:
     """The seat at the new table. It is open if its person was not asked."""
     if seat.kind == BOT:
         return bot_seat(seat.level, seat.name)

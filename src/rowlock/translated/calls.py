@@ -186,7 +186,7 @@ def _method_call(scope: Scope, node: ast.Call, function: ast.Attribute) -> Js:
 def _builtin_method_call(scope: Scope, node: ast.Call, whole: Js, name: str) -> Js:
     target, kind = METHODS[name]
     if name == "get":
-        kind = kinds.either(value_of(whole.kind), type(None))
+        kind = kinds.union(value_of(whole.kind), type(None))
     elif name == "values":
         kind = list_of(value_of(whole.kind))
     elif name == "items":

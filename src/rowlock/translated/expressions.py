@@ -24,7 +24,7 @@ from rowlock.translated.kinds import (
     tuple_with,
     value_of,
 )
-from rowlock.translated.operators import binary, compared, conditional, either, unary
+from rowlock.translated.operators import binary, boolean, compared, conditional, unary
 from rowlock.translated.scope import Builtin, Global, Scope
 
 
@@ -45,8 +45,8 @@ def _unary(node: ast.UnaryOp, scope: Scope) -> Js:
 
 
 @expression.register
-def _either(node: ast.BoolOp, scope: Scope) -> Js:
-    return either(node, [expression(value, scope) for value in node.values])
+def _boolean(node: ast.BoolOp, scope: Scope) -> Js:
+    return boolean(node, [expression(value, scope) for value in node.values])
 
 
 @expression.register

@@ -73,7 +73,7 @@ def same(kinds: list[Kind]) -> Kind:
     return kinds[0] if kinds and all(kind == kinds[0] for kind in kinds) else None
 
 
-def either(yes: Kind, no: Kind) -> Kind:
+def union(yes: Kind, no: Kind) -> Kind:
     """The kind of a value that has one kind or the other."""
     if yes == no:
         return yes

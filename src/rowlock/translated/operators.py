@@ -22,8 +22,7 @@ from rowlock.translated.js import (
     as_whole_number,
     call,
 )
-from rowlock.translated.kinds import either as kind_of_either
-from rowlock.translated.kinds import is_falsy_alike, item_of, list_of, origin, same, tuple_of
+from rowlock.translated.kinds import is_falsy_alike, item_of, list_of, origin, same, tuple_of, union
 from rowlock.translated.scope import Scope
 
 JS_OPERATORS = {
@@ -102,7 +101,7 @@ def unary(scope: Scope, node: ast.UnaryOp, operand: Js) -> Js:
     return Js(f"{'-' if isinstance(node.op, ast.USub) else '~'}{number.within(UNARY)}", UNARY, int)
 
 
-def either(node: ast.BoolOp, values: list[Js]) -> Js:
+def boolean(node: ast.BoolOp, values: list[Js]) -> Js:
     """`and` and `or`, which return one of their operands."""
     sign, binding = ("&&", AND) if isinstance(node.op, ast.And) else ("||", OR)
     kind = same([value.kind for value in values])
@@ -111,7 +110,7 @@ def either(node: ast.BoolOp, values: list[Js]) -> Js:
         return Js(f" {sign} ".join(value.within(binding) for value in values), binding, kind)
     first, *others = values
     function = "py.and" if isinstance(node.op, ast.And) else "py.or"
-    rest = either(node, others) if len(others) > 1 else others[0]
+    rest = boolean(node, others) if len(others) > 1 else others[0]
     return call(function, first, f"() => {rest.code}", kind=kind)
 
 
@@ -154,4 +153,4 @@ def _negated(js: Js, negated: bool) -> Js:
 
 def conditional(test: Js, yes: Js, no: Js) -> Js:
     code = f"{as_condition(test).within(OR)} ? {yes.within(CONDITION)} : {no.within(CONDITION)}"
-    return Js(code, CONDITION, kind_of_either(yes.kind, no.kind))
+    return Js(code, CONDITION, union(yes.kind, no.kind))

@@ -95,7 +95,7 @@ class Display:
         self.say(penalties(state.sheets[seat]))
         track = game_of(state).TRACK.track_of(state)
         if track:
-            self.say(self._ahead(state, track, seat))
+            self.say(self._track_ahead(state, track, seat))
         for other in range(len(self.names)):
             if other != seat:
                 self.say(self._sheet_in_a_line(state, other))
@@ -120,7 +120,7 @@ class Display:
         line.append("" if pawn is None else f" pawn {pawn}")
         return line
 
-    def _ahead(self, state: State, track: Track, seat: int) -> Text:
+    def _track_ahead(self, state: State, track: Track, seat: int) -> Text:
         pawn = game_of(state).TRACK.pawn_of(state, seat) or 0
         line = Text(f"  {'track ' + track.name:10.10} " + (f"on field {pawn}, then" if pawn else "from the start"))
         last = last_field(track.fields)

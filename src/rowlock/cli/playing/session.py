@@ -95,9 +95,10 @@ class Session:
         state, display = self.record.state, self.prompts.display
         display.turn(len(self.record.turns) + 1, state)
         self.undoable, self.seen, self.dice_shown = [], set(), False
-        self._then(self.prompts.dice(state) if self.typed_dice else dice_in_play(state, self.chance.roll(self.record)))
+        dice = self.prompts.dice(state) if self.typed_dice else dice_in_play(state, self.chance.roll(self.record))
+        self._record_event(dice)
 
-    def _then(self, event: Event) -> None:
+    def _record_event(self, event: Event) -> None:
         self.sealed = {}
         self.record = self.record.then(event)
         self.save()
@@ -123,7 +124,7 @@ class Session:
         choices = tuple(self.sealed[seat] if seat in self.sealed else self._bot_choice(seat) for seat in seats)
         # Only a choice made alone can be undone later, because then nobody else has to choose again.
         self.undoable = [*self.undoable, before] if len(seats) == 1 else []
-        self._then(choices)
+        self._record_event(choices)
         if not people and not self.dice_shown:
             self._show_dice(before)
         # A person who chose alone and confirmed it needs no reminder.

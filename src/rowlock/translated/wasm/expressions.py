@@ -114,7 +114,7 @@ def _unary(node: ast.UnaryOp, body: Body) -> Value:
 
 
 @expression.register
-def _either(node: ast.BoolOp, body: Body) -> Value:
+def _boolean(node: ast.BoolOp, body: Body) -> Value:
     """`and` and `or` of conditions, evaluated only until one decides."""
     first, *others = node.values
     result = body.declare(BOOL)
