@@ -52,7 +52,7 @@ def first_held(page, held):
 
 
 def wait_for(page, addresses, end):
-    """Wait for an address with this end."""
+    """Wait for an address that ends with this."""
     for _ in range(600):
         if any(address.endswith(end) for address in addresses):
             return

@@ -193,7 +193,7 @@ async def idle(rooms, room):
 
 
 def test_reconnecting_forever_does_not_fill_the_log():
-    """At last the seat stays marked as away, and its person can still play."""
+    """Eventually the seat stays marked as away, and its person can still play."""
 
     async def scenario():
         log = MemoryLog()
