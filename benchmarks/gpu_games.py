@@ -1,4 +1,6 @@
-"""Plays games on a GPU with the kernels that `gpu_kernels.py` has compiled. It needs CuPy and PyTorch, not Rowlock."""
+"""Plays games and rolls out positions on a GPU, with the kernels that `gpu_kernels.py` has compiled. It needs CuPy and
+PyTorch, not Rowlock.
+"""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -41,19 +43,35 @@ class Results(NamedTuple):
     features: Any
 
 
-def new_results(games: int, turns: int = 0, features: int = 0) -> Results:
+class Game(NamedTuple):
+    """What a kernel must know about a game: the number of players, the fields and points of its tracks, and the set of
+    missing rows.
+    """
+
+    players: int
+    fields: torch.Tensor
+    points: torch.Tensor
+    missing: int
+
+
+def game_from(file: Any, kind: str) -> Game:
+    fields, points = (torch.tensor(file[name], device="cuda") for name in ("fields", "points"))
+    return Game(int(kind.partition("-")[2]), fields, points, int(file["missing"]))
+
+
+def new_results(games: int, players: int, turns: int = 0, features: int = 0) -> Results:
     def zeros(*shape: int, dtype: torch.dtype = torch.float32) -> torch.Tensor:
         return torch.zeros(shape, dtype=dtype, device="cuda")
 
     return Results(
-        zeros(games, 2),
-        zeros(games, 2),
+        zeros(games, players),
+        zeros(games, players),
         zeros(games, dtype=torch.int32),
         zeros(games, turns, dtype=torch.bool),
-        zeros(games, turns, 2),
-        zeros(games, turns, 2),
-        zeros(games, turns, 2, dtype=torch.int32),
-        zeros(games, turns, 2, features, dtype=torch.uint16),
+        zeros(games, turns, players),
+        zeros(games, turns, players),
+        zeros(games, turns, players, dtype=torch.int32),
+        zeros(games, turns, players, features, dtype=torch.uint16),
     )
 
 
@@ -80,13 +98,32 @@ def _array_arguments(tensor: torch.Tensor) -> list[np.int64]:
     return [np.int64(number) for number in (0, 0, tensor.numel(), size, tensor.data_ptr(), *tensor.shape, *strides)]
 
 
-class Player:
-    """Plays games with one of the kernels."""
+class Kernel:
+    """A kernel for a game, launched with as many threads as it has games to play."""
 
-    def __init__(self, binary: Path) -> None:
-        self._kernel = cupy.RawModule(path=str(binary)).get_function(binary.stem)
+    def __init__(self, binary: Path, game: Game) -> None:
+        self.game = game
+        self._kernel = cupy.RawModule(path=str(binary)).get_function(binary.stem.replace("-", "_"))
         processors = torch.cuda.get_device_properties(0).multi_processor_count
         self._max_blocks = WAVES * processors * (65_536 // (self._kernel.num_regs * THREADS_PER_BLOCK))
+
+    def launch(self, games: int, *given: Any) -> None:
+        """Plays games, given tensors, numbers and tuples of them."""
+        arguments: list[Any] = []
+        for argument in given:
+            for part in argument if isinstance(argument, tuple) else (argument,):
+                arguments += _array_arguments(part) if isinstance(part, torch.Tensor) else [part]
+        blocks = min(-(-games * THREADS_PER_GAME // THREADS_PER_BLOCK), self._max_blocks)
+        with cupy.cuda.Stream.from_external(torch.cuda.current_stream()):
+            self._kernel((blocks,), (THREADS_PER_BLOCK,), tuple(arguments))
+
+    @property
+    def tracks(self) -> tuple[torch.Tensor, torch.Tensor]:
+        return self.game.fields, self.game.points
+
+
+class Player(Kernel):
+    """Plays games from the start."""
 
     def play(
         self,
@@ -98,24 +135,37 @@ class Player:
         exploration: float = 0.0,
         odd_openings: float = 0.0,
     ) -> None:
-        """Plays games to fill the results. The first net has this seat and the second one the other; without a seat,
+        """Plays games to fill the results. The first net has this seat and the second one the others; without a seat,
         the first net plays itself.
         """
-        policies = torch.full((2,), BY_NET, dtype=torch.int64)
+        policies = torch.full((self.game.players,), BY_NET if seat is None else BY_OTHER_NET, dtype=torch.int64)
         if seat is not None:
-            policies[1 - seat] = BY_OTHER_NET
-        policies = policies.cuda()
-        arguments: list[Any] = []
-        for net in nets:
-            for weights in net:
-                arguments += _array_arguments(weights)
-        arguments += _array_arguments(policies)
-        no_rows_missing = np.int64(0)
-        arguments += [np.int64(seed), np.int64(first_game), np.float64(exploration), np.float64(odd_openings)]
-        arguments.append(no_rows_missing)
-        for array in results:
-            arguments += _array_arguments(array)
-        threads = results.shares.shape[0] * THREADS_PER_GAME
-        blocks = min(-(-threads // THREADS_PER_BLOCK), self._max_blocks)
-        with cupy.cuda.Stream.from_external(torch.cuda.current_stream()):
-            self._kernel((blocks,), (THREADS_PER_BLOCK,), tuple(arguments))
+            policies[seat] = BY_NET
+        numbers = np.int64(seed), np.int64(first_game), np.float64(exploration), np.float64(odd_openings)
+        missing = np.int64(self.game.missing)
+        self.launch(len(results.shares), *nets, policies.cuda(), *numbers, self.tracks, missing, tuple(results))
+
+
+class Positions(NamedTuple):
+    """Positions before a roll on the GPU: sheets and pawns by seat, closed rows with turns left and active seat, the
+    seed of the trials, and the number of the track.
+    """
+
+    sheets: torch.Tensor
+    pawns: torch.Tensor
+    progress: torch.Tensor
+    seeds: torch.Tensor
+    tracks: torch.Tensor
+
+
+class Roller(Kernel):
+    """Rolls out positions."""
+
+    def roll_out(self, net: Net, positions: Positions, trials: int) -> tuple[torch.Tensor, torch.Tensor]:
+        """The shares of the win and the points, by position, trial and seat."""
+        policies = torch.full((self.game.players,), BY_NET, dtype=torch.int64).cuda()
+        size = len(positions.sheets), trials, self.game.players
+        shares, points = (torch.zeros(size, device="cuda") for _ in range(2))
+        missing = np.int64(self.game.missing)
+        self.launch(size[0] * trials, tuple(net), policies, tuple(positions), self.tracks, missing, shares, points)
+        return shares, points

@@ -14,8 +14,8 @@ from gpu_games import Net, Player, Results, copied, new_results
 
 TEST_SEED = 2_000_003
 
-MAX_TURNS, MAX_FEATURES = 64, 32
-"""How much is recorded of a game: longer ones and more features don't occur in Qwixx for two and Duel."""
+MAX_TURNS, MAX_FEATURES = 128, 100
+"""How much is recorded of a game. Hardly any is longer, and no position has more features."""
 
 
 class Plan(NamedTuple):
@@ -35,7 +35,7 @@ class Plan(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """Positions to learn from: both seats' features, padded with the number of features, and the targets."""
+    """Positions to learn from: every seat's features, padded with the number of features, and the targets."""
 
     features: torch.Tensor
     targets: torch.Tensor
@@ -53,7 +53,9 @@ def positions_of(results: Results, padding: int, trace_decay: float) -> Position
         mixed = (1 - trace_decay) * predictions[:, turn] + trace_decay * following
         following = torch.where(is_recorded[:, turn, None], mixed, following)
     counts = results.counts[:, :turns][is_recorded]
-    features = results.features.view(torch.int16)[:, :turns][is_recorded].to(torch.int32) & 0xFFFF
+    features = (
+        results.features.view(torch.int16)[:, :turns, :, : int(counts.max())][is_recorded].to(torch.int32) & 0xFFFF
+    )
     features.masked_fill_(torch.arange(features.shape[-1], device=features.device) >= counts[..., None], padding)
     return Positions(features, targets[is_recorded])
 
@@ -79,7 +81,7 @@ class Learner:
         seats = features.view(-1, features.shape[-1])
         hidden = functional.embedding_bag(seats, first, mode="sum", padding_idx=self.padding) + first_bias
         second_hidden = functional.relu(hidden) @ second + second_bias
-        return (functional.relu(second_hidden) @ last + last_bias).view(-1, 2)
+        return (functional.relu(second_hidden) @ last + last_bias).view(features.shape[:-1])
 
     def step(self, positions: Positions, rate: float) -> torch.Tensor:
         for group in self.optimizer.param_groups:
@@ -103,8 +105,9 @@ class Learner:
 def share_against(player: Player, nets: tuple[Net, Net], games: int, seed: int = TEST_SEED) -> tuple[float, float]:
     """The first net's share, the same number of games in each seat, and half the width of its 95% interval."""
     shares = []
-    for seat in range(2):
-        results = new_results(games // 2)
+    players = player.game.players
+    for seat in range(players):
+        results = new_results(games // players, players)
         player.play(nets, seat, seed, 0, results)
         shares.append(results.shares[:, seat].double())
     both = torch.cat(shares)
@@ -126,7 +129,8 @@ def train(player: Player, start: Net, master: Net, plan: Plan, seed: int) -> Ite
     """Learns from games against the master, in changing seats, or against itself. Yields the net after each test."""
     torch.manual_seed(seed)
     learner = Learner(start)
-    results = new_results(plan.batch, MAX_TURNS, MAX_FEATURES)
+    players = player.game.players
+    results = new_results(plan.batch, players, MAX_TURNS, MAX_FEATURES)
     started = time.perf_counter()
     batches = -(-plan.games // plan.batch)
     tested_after = {batches * test // plan.tests for test in range(1, plan.tests + 1)}
@@ -134,7 +138,7 @@ def train(player: Player, start: Net, master: Net, plan: Plan, seed: int) -> Ite
         rate = plan.first_rate * (plan.last_rate / plan.first_rate) ** (batch / batches)
         net = learner.net()
         nets = net, net if plan.self_play else master
-        seat = None if plan.self_play else batch % 2
+        seat = None if plan.self_play else batch % players
         player.play(nets, seat, seed, batch * plan.batch, results, plan.exploration, plan.odd_openings)
         loss = learner.learn(positions_of(results, learner.padding, plan.trace_decay), plan.positions, rate)
         if batch + 1 in tested_after:

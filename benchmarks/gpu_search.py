@@ -16,10 +16,9 @@ import numpy as np
 import torch
 
 from gpu_checksums import CHECKS, checksums
-from gpu_games import Net, Player, net_from, new_results, on_cpu
-from gpu_learning import Plan, train
+from gpu_games import Net, Player, game_from, net_from, new_results, on_cpu
+from gpu_learning import MAX_FEATURES, MAX_TURNS, Plan, train
 
-KERNELS = {"duel": "duels", "qwixx": "sheets"}
 SEED = 7
 SPEED_GAMES = 65_536
 SEARCH = Plan(10_000_000, first_rate=0.0003)
@@ -27,47 +26,50 @@ SEARCH_FROM_SCRATCH = SEARCH._replace(first_rate=0.002)
 SELF_PLAY = Plan(34_000_000, first_rate=0.001, last_rate=0.0001, odd_openings=0.5, self_play=True)
 REFINING = SELF_PLAY._replace(games=20_000_000, first_rate=0.0001, last_rate=0.000002, positions=16_384, tests=5)
 JOBS = {
-    "qwixx-from-master": ("qwixx", "widened", SEARCH),
-    "qwixx-from-scratch": ("qwixx", "scratch", SEARCH_FROM_SCRATCH),
-    "duel-from-master": ("duel", "widened", SEARCH),
-    "duel-from-scratch": ("duel", "scratch", SEARCH_FROM_SCRATCH),
-    "duel-stronger": ("duel", "master", SELF_PLAY),
-    "duel-refined": ("duel", "duel-stronger.npz", REFINING),
+    "qwixx-from-master": ("qwixx-2", "widened", SEARCH),
+    "qwixx-from-scratch": ("qwixx-2", "scratch", SEARCH_FROM_SCRATCH),
+    "duel-from-master": ("duel-2", "widened", SEARCH),
+    "duel-from-scratch": ("duel-2", "scratch", SEARCH_FROM_SCRATCH),
+    "duel-stronger": ("duel-2", "master", SELF_PLAY),
+    "duel-refined": ("duel-2", "duel-stronger.npz", REFINING),
 }
-"""The game, the net to start from, and how to learn. The last two, in this order, train a stronger net for Duel."""
+"""The game with the number of players, the net to start from, and how to learn. `duel-refined` continues from
+`duel-stronger`.
+"""
 
 
-def checked_player(folder: Path, game: str) -> Player:
+def checked_player(folder: Path, kind: str) -> Player:
     """A player whose games are the same as on the CPU."""
-    player = Player(folder / f"{KERNELS[game]}.cubin")
-    with np.load(folder / "start.npz") as file:
-        noisy, start, master = (net_from(file, f"{game}.{name}.") for name in ("noisy", "widened", "master"))
-        expected = [file[f"{game}.check{number}"] for number in range(len(CHECKS))]
+    with np.load(folder / f"{kind}-start.npz") as file:
+        player = Player(folder / f"{kind}.cubin", game_from(file, kind))
+        noisy, master = (net_from(file, f"{name}.") for name in ("noisy", "master"))
+        expected = [file[f"check{number}"] for number in range(len(CHECKS))]
+    players = player.game.players
     differ = 0
     for check, sums in zip(CHECKS, expected, strict=True):
-        results = new_results(len(sums), 128, 40)
+        results = new_results(len(sums), players, MAX_TURNS, MAX_FEATURES)
         player.play(
             (noisy, master), check.seat, check.seed, check.first_game, results, check.exploration, check.odd_openings
         )
         differ += int((checksums(on_cpu(results)) != sums).sum())
     if differ:
-        raise SystemExit(f"{game}: {differ} of {sum(map(len, expected))} games differ from those on the CPU")
-    results = new_results(SPEED_GAMES, 64, 32)
+        raise SystemExit(f"{kind}: {differ} of {sum(map(len, expected))} games differ from those on the CPU")
+    results = new_results(SPEED_GAMES, players)
     torch.cuda.synchronize()
     started = time.perf_counter()
-    player.play((start, master), 1, 2, 0, results, 0.01)
+    player.play((master, master), None, 2, 0, results, 0.01)
     torch.cuda.synchronize()
     speed = SPEED_GAMES / (time.perf_counter() - started)
-    print(f"{game}: {sum(map(len, expected)):,} games are the same as on the CPU, {speed:,.0f} games/s", flush=True)
+    print(f"{kind}: {sum(map(len, expected)):,} games are the same as on the CPU, {speed:,.0f} games/s", flush=True)
     return player
 
 
-def starting_net(folder: Path, game: str, begins: str) -> Net:
+def starting_net(folder: Path, kind: str, begins: str) -> Net:
     if begins.endswith(".npz"):
         with np.load(folder / begins) as file:
             return net_from(file)
-    with np.load(folder / "start.npz") as file:
-        return net_from(file, f"{game}.{begins}.")
+    with np.load(folder / f"{kind}-start.npz") as file:
+        return net_from(file, f"{begins}.")
 
 
 def write_checkpoint(net: Net, games: int, path: Path) -> None:
@@ -78,10 +80,10 @@ def write_checkpoint(net: Net, games: int, path: Path) -> None:
 
 
 def run(folder: Path, job: str, player: Player) -> None:
-    game, begins, plan = JOBS[job]
+    kind, begins, plan = JOBS[job]
     curve = []
-    master = starting_net(folder, game, "master")
-    for net, point in train(player, starting_net(folder, game, begins), master, plan, SEED):
+    master = starting_net(folder, kind, "master")
+    for net, point in train(player, starting_net(folder, kind, begins), master, plan, SEED):
         curve.append(point._asdict())
         print(
             f"{job} {point.games:>11,} games  {point.seconds:4.0f} s  rate {point.rate:.6f}  loss {point.loss:.5f}  "
@@ -99,10 +101,10 @@ def main() -> None:
     folder = Path(sys.argv[1])
     players: dict[str, Player] = {}
     for job in sys.argv[2:]:
-        game = JOBS[job][0]
-        if game not in players:
-            players[game] = checked_player(folder, game)
-        run(folder, job, players[game])
+        kind = JOBS[job][0]
+        if kind not in players:
+            players[kind] = checked_player(folder, kind)
+        run(folder, job, players[kind])
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ import net_error_report
 from in_parts import Part, Task, arguments, measure_shard, merge_parts
 from level_games import TABLES, level_game
 from rowlock.analysis import endings, position_values
-from rowlock.analysis.choice_rollouts import OnProgress, roll_out
+from rowlock.analysis.choice_rollouts import OnProgress, RollOut, positions_after, roll_out
 from rowlock.analysis.decisions import DecisionAnalysis, analyse_decision
 from rowlock.analysis.evaluation import lead, situation_of
 from rowlock.analysis.position_values import POINTS, SHARE, PositionValues, aim_of, evaluate_positions
@@ -136,23 +136,36 @@ def prepare(kind: str) -> None:
 
 
 def measure_position(task: Task, trials: Trials) -> Part:
+    def play(states: Sequence[State], rounds: int, _progress: OnProgress) -> list[RolloutResults]:
+        return rollouts(list(states), rounds, dice_seed(task), subtract_luck=trials.less_luck, workers=1)
+
+    return compare_position(task, trials.number // PAIRS, play)
+
+
+def dice_seed(task: Task) -> int:
+    """The seed of the dice with which a task's position is rolled out."""
+    return SEED + task[1]
+
+
+def positions_to_roll_out(task: Task) -> list[State]:
+    drawn, analysis = draw_decision(*task)
+    return positions_after(analysis, drawn.seat, choices_to_try(analysis, drawn.seat, drawn.chosen))
+
+
+def compare_position(task: Task, rounds: int, play: RollOut) -> Part:
     """A position: the results of the net and the rollouts for some choices, each with the rollouts' variance."""
     kind, number = task
     drawn, analysis = draw_decision(kind, number)
     seat = drawn.seat
-
-    def play(states: Sequence[State], rounds: int, _progress: OnProgress) -> list[RolloutResults]:
-        return rollouts(list(states), rounds, SEED + number, subtract_luck=trials.less_luck, workers=1)
-
     tried = choices_to_try(analysis, seat, drawn.chosen)
-    played = roll_out(analysis, seat, tried, trials.number // PAIRS, play=play)
+    played = roll_out(analysis, seat, tried, rounds, play=play)
     first = played.option(seat, tried[0])
     choices = []
     for choice in tried:
         option = played.option(seat, choice)
-        values, rounds = option.values, option.rounds
-        lost = first.rounds - rounds
-        half = len(rounds) // 2
+        values, results = option.values, option.rounds
+        lost = first.rounds - results
+        half = len(results) // 2
         choices.append(
             {
                 "choice": choice_text(choice),
@@ -160,14 +173,14 @@ def measure_position(task: Task, trials: Trials) -> Part:
                 "lead": lead(values, seat),
                 "situation": list(map(rounded, situation_of(option, option.values, seat))),
                 "rolled_out": {
-                    "share": mean_and_variance(rounds[:, seat, SHARE]),
-                    "points": mean_and_variance(rounds[:, seat, POINTS]),
-                    "margin": mean_and_variance(leads(rounds, seat)),
+                    "share": mean_and_variance(results[:, seat, SHARE]),
+                    "points": mean_and_variance(results[:, seat, POINTS]),
+                    "margin": mean_and_variance(leads(results, seat)),
                     "loss": mean_and_variance(lost[:, seat, SHARE]),
                     "loss_points": mean_and_variance(lost[:, seat, POINTS]),
                 },
                 "halves": [
-                    rounded(part[:, seat, aim_of(len(values))].mean()) for part in (rounds[:half], rounds[half:])
+                    rounded(part[:, seat, aim_of(len(values))].mean()) for part in (results[:half], results[half:])
                 ],
             }
         )

@@ -23,6 +23,11 @@ def on_this_machine(states: Sequence[State], rounds: int, on_progress: OnProgres
     return rollouts(states, rounds, progress=on_progress)
 
 
+def positions_after(analysis: DecisionAnalysis, seat: int, choices: Collection[Choice]) -> list[State]:
+    """The positions that must be played to the end to evaluate these choices of a seat."""
+    return list(dict.fromkeys(end.state for choice in choices for end in analysis.option(seat, choice).ends))
+
+
 def roll_out(
     analysis: DecisionAnalysis,
     seat: int,
@@ -35,8 +40,7 @@ def roll_out(
 
     Rounds are independent of each other, and the same round uses the same dice for every choice.
     """
-    chosen = [analysis.option(seat, choice) for choice in choices]
-    ends = list(dict.fromkeys(end.state for option in chosen for end in option.ends))
+    ends = positions_after(analysis, seat, choices)
     alone = len(analysis.values) == 1
     played = {
         state: np.stack([np.ones_like(rolled.shares) if alone else rolled.shares, rolled.points], axis=2)

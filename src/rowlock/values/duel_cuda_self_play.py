@@ -32,7 +32,8 @@ def play_duels(
     first: Numbers, first_bias: Numbers, second: Numbers, second_bias: Numbers, last: Numbers, last_bias: Numbers,
     other_first: Numbers, other_first_bias: Numbers, other_second: Numbers, other_second_bias: Numbers,
     other_last: Numbers, other_last_bias: Numbers,
-    policies: Numbers, seed: int, first_game: int, exploration: float, odd: float, _missing: int,
+    policies: Numbers, seed: int, first_game: int, exploration: float, odd: float,
+    _fields: Numbers, _field_points: Numbers, _missing: int,
     shares: Numbers, points: Numbers, recorded: Numbers, explored: Numbers, predictions: Numbers,
     points_so_far: Numbers, counts: Numbers, features: Numbers,
 ) -> None:  # fmt: skip

@@ -120,6 +120,20 @@ def random_track(seed: int) -> Track:
     return Track(f"strange-{seed}", (0, *(choice for _, choice in chosen)), TRACKS["A"].points)
 
 
+def training_tracks(game: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The fields and points of the tracks on which games with sheets are trained, in turn."""
+    tracks = [NO_TRACK]
+    if game_named(game).ON_A_TRACK:
+        tracks = [TRACKS["A"], TRACKS["B"]] * 3 + [random_track(number) for number in range(RANDOM_TRACKS)]
+    fields = np.array([track.fields for track in tracks], dtype=np.int64)
+    return fields, np.array([track.points for track in tracks], dtype=np.int64)
+
+
+def missing_rows(game: str) -> int:
+    """The set of standard rows that a game doesn't have."""
+    return missing_columns(game_named(game).LAYOUT)
+
+
 def player(game: str, players: int) -> Play:
     """A function that plays games on the calling thread; its kernel is already compiled."""
     rules = game_named(game)
@@ -131,12 +145,8 @@ def player(game: str, players: int) -> Play:
 
         play: Play = play_duel
     else:
-        tracks = [NO_TRACK]
-        if rules.ON_A_TRACK:
-            tracks = [TRACKS["A"], TRACKS["B"]] * 3 + [random_track(number) for number in range(RANDOM_TRACKS)]
-        fields = np.array([track.fields for track in tracks], dtype=np.int64)
-        points = np.array([track.points for track in tracks], dtype=np.int64)
-        missing = missing_columns(rules.LAYOUT)
+        fields, points = training_tracks(game)
+        missing = missing_rows(game)
 
         def play_sheets(nets: tuple[Net, Net], *rest: object) -> None:
             sheet_self_play.play_games(nets, fields, points, missing, *rest)
