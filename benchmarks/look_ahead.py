@@ -1,7 +1,7 @@
 """How accurate hints are if they look ahead, and how many turns and trials that takes.
 
 python benchmarks/net_errors.py onboard-2 --output FILE    rolls out positions of every level
-python benchmarks/look_ahead.py FILE …                     shows the errors after 0 to 8 turns in these positions
+python benchmarks/look_ahead.py FILE …                     shows the errors after 0 to 12 turns in these positions
 python benchmarks/look_ahead.py FILE … --trials 36         with fewer trials than hints play
 python benchmarks/look_ahead.py FILE … --store             fits the errors that hints and reviews show, and stores them
 
@@ -29,20 +29,22 @@ from rowlock.analysis.net_errors import MEASURED_AHEAD, NetErrors, net_errors
 from rowlock.analysis.position_values import SHARE, evaluate_positions
 from rowlock.rules import game_named, parse, parse_choice
 from rowlock.rules.turn import OVER
-from rowlock.values.look_ahead import TURNS, looks_ahead, usual_trials, values_ahead
+from rowlock.values.look_ahead import TRIALS, looks_ahead, values_ahead
 from rowlock.values.rollout_rounds import PAIRS
 from rowlock.values.trials import after_turn
 from rowlock.values.weights import learnt_net
+
+MAX_TURNS = 12
 
 
 def by_turns(position: Part, trials: int) -> np.ndarray:
     """The shares of the choices by the number of turns looked ahead, beginning with none."""
     seat, state = position["seat"], parse(position["position"])
     net = learnt_net(game_named(position["kind"].split("-")[0]).NAME, len(state.sheets))
-    shares = np.array([[choice["net"][seat][SHARE]] * (TURNS + 1) for choice in position["choices"]])
+    shares = np.array([[choice["net"][seat][SHARE]] * (MAX_TURNS + 1) for choice in position["choices"]])
     ends = [after_turn(net, state, seat, parse_choice(choice["choice"])) for choice in position["choices"]]
     going_on = [place for place, end in enumerate(ends) if end.stage != OVER]
-    for turns in range(1, TURNS + 1):
+    for turns in range(1, MAX_TURNS + 1):
         if going_on:
             shares[going_on, turns] = values_ahead([ends[place] for place in going_on], trials, turns)[0][:, seat]
     return shares
@@ -51,14 +53,14 @@ def by_turns(position: Part, trials: int) -> np.ndarray:
 def show(kind: str, positions: list[Part], trials: int) -> None:
     by_turns(positions[0], PAIRS)  # compiles it
     started, tried = time.process_time(), 0
-    squares, bad = np.zeros(TURNS + 1), np.zeros(TURNS + 1)
+    squares, bad = np.zeros(MAX_TURNS + 1), np.zeros(MAX_TURNS + 1)
     for position in positions:
         choices = position["choices"]
         shares = by_turns(position, trials)
         tried += len(choices)
         mean, variance = choices[0]["rolled_out"]["share"]
         squares += (shares[0] - mean) ** 2 - variance
-        for turns in range(TURNS + 1):
+        for turns in range(MAX_TURNS + 1):
             first = int(shares[:, turns].argmax())
             others = [choice for place, choice in enumerate(choices) if place != first]
             bad[turns] += bad_first_choice({**position, "choices": [choices[first], *others]})
@@ -66,7 +68,7 @@ def show(kind: str, positions: list[Part], trials: int) -> None:
     errors = 100 * np.sqrt(np.maximum(squares / len(positions), 0))
     print(f"{kind}, {len(positions)} positions, {trials} trials, {1000 * spent:.0f} ms per choice for all of these:")
     print("| turns | share off by | first choice loses over 2 |\n| --- | --- | --- |")
-    for turns in range(TURNS + 1):
+    for turns in range(MAX_TURNS + 1):
         print(f"| {turns} | {errors[turns]:.1f} | {bad[turns] / len(positions):.1%} |")
 
 
@@ -111,10 +113,10 @@ def store(items: dict[str, int], positions: Sequence[Part]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="written by net_errors.py")
-    parser.add_argument("--trials", type=int, help="by default as many as hints play")
+    parser.add_argument("--trials", type=int, default=TRIALS, help="by default as many as hints play")
     parser.add_argument("--store", action="store_true", help="store the errors of hints that look ahead")
     given = parser.parse_args()
-    if given.trials is not None and (given.trials < 1 or given.trials % PAIRS):
+    if given.trials < 1 or given.trials % PAIRS:
         parser.error(f"{given.trials} trials: a multiple of {PAIRS} is needed")
     if missing := [str(path) for path in given.files if not path.is_file()]:
         parser.error(f"{', '.join(missing)}: there is no such file")
@@ -127,8 +129,7 @@ def main() -> None:
         store({kind: items[kind] for kind in kinds}, chosen)
         return
     for kind in kinds:
-        trials = given.trials or usual_trials(TABLES[kind].players)
-        show(kind, [part for part in chosen if part["kind"] == kind], trials)
+        show(kind, [part for part in chosen if part["kind"] == kind], given.trials)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ from rowlock.values.sheet_position import (
 )
 from rowlock.values.weights import learnt_net, points_net
 
-TURNS = 8
+TRIALS = 3 * PAIRS
 SEED = 20_117
 """The trials of a position are always the same."""
 
@@ -112,22 +112,22 @@ def white_pairs(trials: int, turns: int) -> NDArray[np.int64]:
     return np.stack([generator.permutation(trials) % PAIRS for _ in range(turns)], axis=1)
 
 
-def usual_trials(players: int) -> int:
-    """How many trials to play. With four players they take longest, and a game has the most choices to try."""
-    return 2 * PAIRS if players < 4 else PAIRS
+def usual_turns(players: int) -> int:
+    """How many turns to play. With more players, a turn of one of them settles less."""
+    return 6 + players
 
 
-def values_ahead(states: Sequence[State], trials: int | None = None, turns: int = TURNS) -> tuple[Floats, Floats]:
+def values_ahead(states: Sequence[State], trials: int = TRIALS, turns: int | None = None) -> tuple[Floats, Floats]:
     """The share of the win and the expected final points, each by position and seat. The positions are before a roll,
     of the same game and number of players.
     """
     game, players = game_of(states[0]).NAME, len(states[0].sheets)
-    trials = trials or usual_trials(players)
+    pairs = white_pairs(trials, turns or usual_turns(players))
     nets = learnt_net(game, players), points_net(game, players)
     shares, points = np.zeros((len(states), players)), np.zeros((len(states), players))
 
     def play(index: int) -> None:
-        play_on(nets, *sheet_position(states[index]), white_pairs(trials, turns), shares[index], points[index])
+        play_on(nets, *sheet_position(states[index]), pairs, shares[index], points[index])
 
     with compiling("looking ahead"), ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(play, range(len(states))))
