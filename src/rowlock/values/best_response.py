@@ -54,7 +54,7 @@ class Exploitation(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The mean over both seats. Against perfect play it would be a half; anything above is the net's fault."""
+        """The mean over both seats. Against perfect play it would be a half; the rest is what the net gives away."""
         return (self.going_first + self.going_second) / 2
 
 

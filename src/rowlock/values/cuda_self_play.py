@@ -26,7 +26,7 @@ from rowlock.values.net import (
     MAX_PARTS,
     MAX_PLAYERS,
     RACE_COLUMNS,
-    KeptSums,
+    CachedSums,
     KnownOutputs,
     Net,
     Summaries,
@@ -54,7 +54,7 @@ def workspaces(sizes: Sizes) -> Callable[[Net], Workspace]:
     """A function that makes a workspace on the stack of the kernel that calls it, into which it is inlined."""
     players = sizes.players
     on_a_track = int(sizes.on_a_track)
-    kept_sums = players * PAWN_SUMS if on_a_track else 1
+    cached_sums = players * PAWN_SUMS if on_a_track else 1
     pawns = players if on_a_track else 1
 
     @cuda.jit(device=True, inline="always")
@@ -62,8 +62,8 @@ def workspaces(sizes: Sizes) -> Callable[[Net], Workspace]:
         fields_with = cuda.local.array((ROW_COUNT, SQUARES), np.int64)
         enterable = cuda.local.array((pawns, ROW_COUNT), np.int64)
         new_crosses = cuda.local.array((pawns, ROW_COUNT), np.int64)
-        keys = cuda.local.array((kept_sums, 2), np.int64)
-        sums = cuda.local.array((kept_sums, UNITS), np.float32)
+        keys = cuda.local.array((cached_sums, 2), np.int64)
+        sums = cuda.local.array((cached_sums, UNITS), np.float32)
         described = cuda.local.array((players, DESCRIBED), np.int64)
         states = cuda.local.array((players, ROW_COUNT), np.int64)
         totals = cuda.local.array(players, np.int64)
@@ -81,7 +81,7 @@ def workspaces(sizes: Sizes) -> Callable[[Net], Workspace]:
             cuda.local.array(MAX_PLAYERS, np.float64),
             choice_values,
             Summaries(described, states, totals, closer, sets, fields_ahead, far_fields_ahead, race),
-            KeptSums(keys, sums, cuda.local.array(MAX_PARTS, np.int64)),
+            CachedSums(keys, sums, cuda.local.array(MAX_PARTS, np.int64)),
             KnownOutputs(keys[:0], choice_values[:0]),
         )
 

@@ -10,13 +10,13 @@ from rowlock.rules import duel
 from rowlock.rules.choices import CHOICES, NOTHING
 from rowlock.rules.dice import NO_DICE
 from rowlock.rules.turn import ROLL
-from rowlock.values.duel_features import KEPT_SUMS, MAX_FEATURES
+from rowlock.values.duel_features import CACHED_SUMS, MAX_FEATURES
 from rowlock.values.duel_self_play import play_with
 from rowlock.values.net import (
     MAX_PARTS,
     MAX_PLAYERS,
-    NOT_KEPT,
-    KeptSums,
+    NOT_CACHED,
+    CachedSums,
     KnownOutputs,
     Net,
     Summaries,
@@ -53,18 +53,18 @@ def play_duels(
     totals = cuda.local.array(1, np.int64)
     summaries = Summaries(unused, unused, totals, unused, TrackSets(unused, unused, unused), unused, unused, unused)
     used = cuda.local.array(MAX_PARTS, np.int64)
-    keys = cuda.local.array((KEPT_SUMS, 2), np.int64)
-    other_keys = cuda.local.array((KEPT_SUMS, 2), np.int64)
-    keys[:] = NOT_KEPT
-    other_keys[:] = NOT_KEPT
-    kept = KeptSums(keys, cuda.local.array((KEPT_SUMS, UNITS), np.float32), used)
-    other_kept = KeptSums(other_keys, cuda.local.array((KEPT_SUMS, UNITS), np.float32), used)
+    keys = cuda.local.array((CACHED_SUMS, 2), np.int64)
+    other_keys = cuda.local.array((CACHED_SUMS, 2), np.int64)
+    keys[:] = NOT_CACHED
+    other_keys[:] = NOT_CACHED
+    cached = CachedSums(keys, cuda.local.array((CACHED_SUMS, UNITS), np.float32), used)
+    other_cached = CachedSums(other_keys, cuda.local.array((CACHED_SUMS, UNITS), np.float32), used)
     known = KnownOutputs(keys[:0], choice_values[:0])
     known_features, other_known_features = first.shape[0], other_first.shape[0]
     buffers = active, hidden, second_hidden, outputs, choice_values
     workspaces = (
-        Workspace(known_features, *buffers, summaries, kept, known),
-        Workspace(other_known_features, *buffers, summaries, other_kept, known),
+        Workspace(known_features, *buffers, summaries, cached, known),
+        Workspace(other_known_features, *buffers, summaries, other_cached, known),
     )
     odd_policies = cuda.local.array(PLAYERS, np.int64)
     empty = duel.State((EMPTY_SHEET, EMPTY_SHEET), 0, 0, ROLL, NO_DICE, NOTHING)

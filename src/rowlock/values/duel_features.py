@@ -39,12 +39,12 @@ MAX_FEATURES = 6 * ROW_COUNT + 5
 """The most features that are active at once."""
 
 
-KEPT_PER_ROW = 5 if FOR_GPU else 61
-"""How many sums of the features of a row are kept for each colour: a prime, so that rows spread evenly over them. On a
-GPU, every thread needs memory of its own for them.
+CACHED_PER_ROW = 5 if FOR_GPU else 61
+"""How many sums of the features of a row are cached for each colour: a prime, so that rows spread evenly over them. On
+a GPU, every thread needs memory of its own for them.
 """
 
-KEPT_SUMS = KEPT_PER_ROW * ROW_COUNT
+CACHED_SUMS = CACHED_PER_ROW * ROW_COUNT
 
 LOWEST_BITS = sum(1 << DIGIT * square for square in range(SQUARES))
 

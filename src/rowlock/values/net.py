@@ -85,9 +85,9 @@ RACE_COLUMNS = 5 + 2 * ROW_COUNT
 NOT_DESCRIBED = -1
 
 MAX_PARTS = 4
-"""How many kept sums an evaluation uses at most."""
+"""How many cached sums an evaluation uses at most."""
 
-NOT_KEPT = -1
+NOT_CACHED = -1
 
 MAX_KEY = MAX_PLAYERS * (COLUMNS + 1) + 3
 """The most numbers that a position consists of: every seat's sheet and pawn, and the progress of the game."""
@@ -95,8 +95,8 @@ MAX_KEY = MAX_PLAYERS * (COLUMNS + 1) + 3
 UNKNOWN = -1
 
 
-class KeptSums(NamedTuple):
-    """Sums of features in the first layer that are kept, because the next evaluations are likely to need them again,
+class CachedSums(NamedTuple):
+    """Sums of features in the first layer that are cached, because the next evaluations are likely to need them again,
     and what each of them belongs to, as two numbers. `used` lists the sums that the current evaluation needs.
     """
 
@@ -125,7 +125,7 @@ class Workspace(NamedTuple):
     outputs: NDArray[np.float64]
     choice_values: NDArray[np.float64]
     summaries: Summaries
-    kept: KeptSums
+    cached: CachedSums
     known: KnownOutputs
 
 
@@ -156,7 +156,7 @@ def new_net(shape: Shape, seed: int) -> Net:
 
 
 @kernel_part
-def new_workspace(net: Net, max_features: int, kept_sums: int, known_outputs: int) -> Workspace:
+def new_workspace(net: Net, max_features: int, cached_sums: int, known_outputs: int) -> Workspace:
     return Workspace(
         net.first.shape[0],
         np.zeros(max_features, dtype=np.int64),
@@ -178,9 +178,9 @@ def new_workspace(net: Net, max_features: int, kept_sums: int, known_outputs: in
             np.zeros((MAX_PLAYERS, FIELDS_AHEAD), dtype=np.int64),
             np.zeros((MAX_PLAYERS, RACE_COLUMNS), dtype=np.int64),
         ),
-        KeptSums(
-            np.full((kept_sums, 2), NOT_KEPT),
-            np.zeros((kept_sums, net.first_bias.shape[0]), dtype=np.float32),
+        CachedSums(
+            np.full((cached_sums, 2), NOT_CACHED),
+            np.zeros((cached_sums, net.first_bias.shape[0]), dtype=np.float32),
             np.zeros(MAX_PARTS, dtype=np.int64),
         ),
         KnownOutputs(
@@ -211,9 +211,9 @@ def net_output(net: Net, workspace: Workspace, count: int) -> np.float32:
 
 
 @inlined_part
-def keep_sum(net: Net, workspace: Workspace, place: int, count: int) -> None:
+def cache_sum(net: Net, workspace: Workspace, place: int, count: int) -> None:
     """Keeps the sum of the first `count` features in the workspace."""
-    total, features = workspace.kept.sums[place], workspace.features
+    total, features = workspace.cached.sums[place], workspace.features
     if count == 0:
         total[:] = 0
     else:
@@ -221,10 +221,10 @@ def keep_sum(net: Net, workspace: Workspace, place: int, count: int) -> None:
 
 
 @inlined_part
-def output_with_kept(net: Net, workspace: Workspace, count: int, parts: int) -> np.float32:
-    """The net's output for the first `count` features in the workspace and this many kept sums."""
+def output_with_cached(net: Net, workspace: Workspace, count: int, parts: int) -> np.float32:
+    """The net's output for the first `count` features in the workspace and this many cached sums."""
     sum_rows(workspace.hidden, net.first_bias, net.first, workspace.features, count)
-    add_rows(workspace.hidden, workspace.kept.sums, workspace.kept.used, parts)
+    add_rows(workspace.hidden, workspace.cached.sums, workspace.cached.used, parts)
     return output_of_hidden(net, workspace)
 
 

@@ -12,8 +12,8 @@ from rowlock.values.net import KnownOutputs
 from rowlock.values.sheet_position import Board, GameProgress, player_count
 
 REMEMBERED = 2048
-"""How many positions are remembered: a power of two. They must fit on the stack of WebAssembly, and of a few times as
-many, hardly more would be found again.
+"""How many positions are remembered: a power of two. They must fit on the stack of WebAssembly, and remembering a few
+times as many would hardly find more.
 """
 
 SPREAD = 0x5851F42D4C957F2D

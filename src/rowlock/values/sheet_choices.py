@@ -84,7 +84,9 @@ def list_choices(choices: int) -> Numbers:
 def share_of_pair(
     net: Net, workspace: Workspace, board: Board, progress: GameProgress, dice: Dice, taken: Numbers
 ) -> float:
-    """The active seat's share if two players make these choices in action 1 and it plays the best rest of its turn."""
+    """The active seat's share if two players make these choices in action 1 and it plays the rest of its turn as well
+    as possible.
+    """
     active, closed = progress.active, progress.closed
     saved = copy_board(board)
     for seat in range(2):

@@ -41,8 +41,8 @@ from rowlock.values.feature_numbers import (
 from rowlock.values.net import (
     CLOSER_FEATURES,
     MAX_PLAYERS,
+    NOT_CACHED,
     NOT_DESCRIBED,
-    NOT_KEPT,
     Summaries,
     Workspace,
     knows_features,
@@ -61,11 +61,11 @@ from rowlock.values.track_features import (
 
 OWN, AHEAD, RIVAL = range(3)
 PAWN_SUMS = 3
-"""The sums that are kept for each pawn: for its seat, for other seats if it is the furthest ahead, and for other seats
-if it needs the fewest moves.
+"""The sums that are cached for each pawn: for its seat, for other seats if it is the furthest ahead, and for other
+seats if it needs the fewest moves.
 """
 
-KEPT_SUMS = MAX_PLAYERS * PAWN_SUMS
+CACHED_SUMS = MAX_PLAYERS * PAWN_SUMS
 
 
 @inlined_part
@@ -134,9 +134,9 @@ def update_described(
 
 @inlined_part
 def forget_sums(workspace: Workspace, seat: int) -> None:
-    """Discards the kept sums that depend on a seat's pawn."""
+    """Discards the cached sums that depend on a seat's pawn."""
     for part in range(PAWN_SUMS):
-        workspace.kept.keys[seat * PAWN_SUMS + part, 0] = NOT_KEPT
+        workspace.cached.keys[seat * PAWN_SUMS + part, 0] = NOT_CACHED
 
 
 @inlined_part

@@ -23,7 +23,7 @@ from rowlock.values.sheet_position import (
 from rowlock.values.sheet_turns import fill_net_shares
 
 ROLLS_OF_TWO_ON_A_TRACK = 9
-"""In a race to the goal, the worth of single rolls varies more. With more players this many would take too long."""
+"""In a race to the goal, the value of a single roll varies more. With more players this many would take too long."""
 
 SCALE_ON_A_TRACK = 0.87
 """How much of the luck counts. A net overrates the best turns in a race, since among many turns these are the ones that
