@@ -67,7 +67,7 @@ def show(kind: str, positions: list[Part], trials: int) -> None:
     spent = (time.process_time() - started) / tried
     errors = 100 * np.sqrt(np.maximum(squares / len(positions), 0))
     print(f"{kind}, {len(positions)} positions, {trials} trials, {1000 * spent:.0f} ms per choice for all of these:")
-    print("| turns | share off by | first choice loses over 2 |\n| --- | --- | --- |")
+    print("| turns | share off by | top choice loses over 2 |\n| --- | --- | --- |")
     for turns in range(MAX_TURNS + 1):
         print(f"| {turns} | {errors[turns]:.1f} | {bad[turns] / len(positions):.1%} |")
 

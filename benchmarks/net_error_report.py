@@ -155,7 +155,7 @@ def _cell(one: dict[str, Any], figure: str, value: Callable[[dict[str, Any]], fl
 def trust_table() -> str:
     """By game and by part: how often the first choice is bad, and how many of the 95% intervals hold."""
     lines = [
-        "| positions | number | share off by | first choice loses over 2 | shares held | points held | losses held |"
+        "| positions | number | share off by | top choice loses over 2 | shares held | points held | losses held |"
     ]
     lines.append("| --- | --- | --- | --- | --- | --- | --- |")
     found = read_summary()

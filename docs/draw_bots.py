@@ -117,8 +117,13 @@ def nets_table() -> str:
             last = training["curve"][-1]
             figure = f"{last['share']:.1f} points" if players == 1 else f"{last['share']:.1%}"
             size = f"{(CURVES / f'{game}-{players}.bin').stat().st_size / 1000:.0f}" if training is net else ""
-            lines.append(f"| {origin(training)} | {last['seconds'] / 60:.0f} min | {figure} | {size} |")
+            lines.append(f"| {origin(training)} | {duration(last['seconds'])} | {figure} | {size} |")
     return "\n".join(lines)
+
+
+def duration(seconds: float) -> str:
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes else "under 1 min"
 
 
 def origin(training: dict[str, Any]) -> str:
@@ -142,7 +147,7 @@ def points_table() -> str:
         size = (CURVES / f"{game}-{players}-points.bin").stat().st_size / 1000
         command = f"rowlock train {game} nets --players {players} --games {games} --points"
         figures = f"{last['error']:.1f} | {last['error_of_mean']:.1f} | {last['bias']:+.1f}"
-        lines.append(f"| `{command}` | {last['seconds'] / 60:.0f} min | {figures} | {size:.0f} |")
+        lines.append(f"| `{command}` | {duration(last['seconds'])} | {figures} | {size:.0f} |")
     return "\n".join(lines)
 
 
