@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rowlock.fast.compiled import Numbers, kernel_part, lean_part
+from rowlock.fast.compiled import Numbers, inlined_part, kernel_part
 from rowlock.fast.row_states import CLOSED, ILLEGAL, RowTables
 from rowlock.fast.sheet_arrays import ROW_COUNT
 from rowlock.fast.sheet_states import sheet_number
@@ -86,18 +86,18 @@ def new_turn_workspace() -> TurnWorkspace:
     )
 
 
-@lean_part
+@inlined_part
 def is_penalty(crosses: TurnCrosses) -> bool:
     return crosses.white_row == NO_CROSS and crosses.colour_row == NO_CROSS
 
 
-@lean_part
+@inlined_part
 def future_points(table: ValueTable, penalties: int, rows: Numbers) -> float:
     """The expected future points of a sheet."""
     return table.values[table.waiting, penalties, sheet_number(rows[0], rows[1], rows[2], rows[3])]
 
 
-@lean_part
+@inlined_part
 def closed_rows(rows: Numbers) -> int:
     closed = 0
     for colour in range(ROW_COUNT):
@@ -106,7 +106,7 @@ def closed_rows(rows: Numbers) -> int:
     return closed
 
 
-@lean_part
+@inlined_part
 def final_points(tables: RowTables, rows: Numbers, penalties: int) -> int:
     points = -PENALTY * penalties
     for colour in range(ROW_COUNT):
@@ -114,7 +114,7 @@ def final_points(tables: RowTables, rows: Numbers, penalties: int) -> int:
     return points
 
 
-@lean_part
+@inlined_part
 def cross_value(table: ValueTable, penalties: int, rows: Numbers, colour: int, square: int) -> float:
     """The points of a cross, now and in the future. The second closed row ends the game."""
     before = rows[colour]
@@ -129,14 +129,14 @@ def cross_value(table: ValueTable, penalties: int, rows: Numbers, colour: int, s
     return value
 
 
-@lean_part
+@inlined_part
 def penalty_value(table: ValueTable, penalties: int, rows: Numbers) -> float:
     if penalties + 1 == LAST_PENALTY:
         return -float(PENALTY)
     return future_points(table, penalties + 1, rows) - PENALTY
 
 
-@lean_part
+@inlined_part
 def fill_crosses(table: ValueTable, penalties: int, rows: Numbers, workspace: TurnWorkspace) -> None:
     """Fills in the value of each square as the only cross of a turn, and of each pair of squares as action 1 and 2.
 
@@ -165,7 +165,7 @@ def fill_crosses(table: ValueTable, penalties: int, rows: Numbers, workspace: Tu
             rows[one_row] = before
 
 
-@lean_part
+@inlined_part
 def fill_white_sum(
     table: ValueTable, penalties: int, rows: Numbers, white: int, workspace: TurnWorkspace
 ) -> tuple[float, int]:
@@ -196,7 +196,7 @@ def fill_white_sum(
     return floor, floor_row
 
 
-@lean_part
+@inlined_part
 def better_square(best: Numbers, colour: int, white1: int, white2: int, shown: int) -> int:
     """The more valuable of the two squares that a colour die makes with a white one."""
     one = standard_square(colour, white1 + shown)
@@ -204,7 +204,7 @@ def better_square(best: Numbers, colour: int, white1: int, white2: int, shown: i
     return one if best[colour, one] >= best[colour, other] else other
 
 
-@lean_part
+@inlined_part
 def list_faces_above(floor: float, best: Numbers, rows: Numbers, white1: int, white2: int, faces: DiceFaces) -> int:
     """Lists the faces of the colour dice that are worth more than the floor, in ascending order. Returns how many."""
     values, colours, shown = faces.values, faces.colours, faces.shown
@@ -226,7 +226,7 @@ def list_faces_above(floor: float, best: Numbers, rows: Numbers, white1: int, wh
     return count
 
 
-@lean_part
+@inlined_part
 def mean_of_best(floor: float, count: int, faces: DiceFaces) -> float:
     """The mean of the maximum of the floor and the four dice. Fills in each face's chance to be the maximum, and the
     floor's after the last face. A die's distribution function rises by a sixth at each of its faces.
