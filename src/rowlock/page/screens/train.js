@@ -25,10 +25,11 @@ export async function trainScreen(host) {
   main.append(
     heading,
     make("p", { class: "lead" }, say("train.lead")),
+    // Above everything that appears while games are reviewed, so that it doesn't move under a finger.
+    ratingLink(),
     reviewing,
     container,
     explanation(),
-    ratingLink(),
   );
   host.append(header({ title: say("train.title"), back: true }), main, footer());
   let inSession = false;
