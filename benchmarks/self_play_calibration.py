@@ -8,7 +8,7 @@ import sys
 
 import numpy as np
 
-from calibration import SEED, add_game, evaluate, new_sums
+from calibration import KINDS, SEED, add_game, evaluate, new_sums
 from level_games import TABLES
 from rowlock.values.sheet_play import BY_NET
 from rowlock.values.td_learning import MAX_TURNS, GameBatch, TrainingSettings, new_results
@@ -60,6 +60,8 @@ def first_position(kind: str) -> tuple[float, float, float]:
 
 
 if __name__ == "__main__":
+    if not sys.argv[1:] or any(kind not in KINDS for kind in sys.argv[1:]):
+        raise SystemExit(f"{__doc__}\nThe games: {', '.join(KINDS)}")
     for kind in sys.argv[1:]:
         for name, settings in SETTINGS.items():
             print(f"{kind} {name}: {calibration_error(kind, settings):.4f}", flush=True)
