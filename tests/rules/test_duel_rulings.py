@@ -125,6 +125,10 @@ def test_a_stack_grows_only_while_it_is_the_foremost_square():
         after("duel/1/r577.y.g.b.0/r38.y.g.b.0/1:a1:43-1111", "r7")
 
 
+def test_a_stack_may_be_of_any_height():
+    assert 7 in red_numbers("r" + "7" * 21, "r3", 1)
+
+
 def test_opposing_tokens_do_not_block_the_way():
     assert red_numbers("r59", "r3", 2) == {4, 6, 7, 8, 9, 10, 11}
 

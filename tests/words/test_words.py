@@ -72,6 +72,33 @@ def test_bots_have_the_same_names_in_every_language_and_no_two_share_one():
         assert [say(language, key) for key in keys] == [say("en", key) for key in keys]
 
 
+@pytest.mark.parametrize(
+    ("language", "least", "forward", "aloud", "whose_fourth"),
+    [
+        ("en", "at least", "forward", "out loud", "player’s"),
+        ("de", "mindestens", "vorwärts", "laut", "jemand"),
+        ("pl", "co najmniej", "do przodu", "głośno", "czyjeś"),
+        ("it", "almeno", "avanzare", "ad alta voce", "giocatore"),
+    ],
+)
+def test_the_rules_say_all_that_players_need(language, least, forward, aloud, whose_fourth):
+    keys = {
+        least: ["close-five", "d-close-five", "o-enter-closes", "close-together"],
+        forward: ["action-3"],
+        aloud: ["action-1", "d-action-1", "close-all"],
+    }
+    lessons = {
+        least: ["o-short", "d-fifth"],
+        forward: ["o-pawn"],
+        whose_fourth: ["q-together", "two-together", "o-saved-done"],
+    }
+    for family, needed in (("rules", keys), ("learn", lessons)):
+        for words, names in needed.items():
+            for name in names:
+                assert words in texts(language)[f"{family}.{name}"].replace("\u00a0", " ").lower(), name
+    assert all(least in texts(language)[f"sheet.hint-{name}"] for name in ("closing", "tokens"))
+
+
 @pytest.mark.slow
 def test_every_text_that_is_used_exists():
     """For a key with a variable part, at least one text must match."""

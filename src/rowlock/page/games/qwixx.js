@@ -86,7 +86,7 @@ const SECTIONS = [
   {
     id: "ours",
     title: "t-ours",
-    blocks: [{ say: "ours" }, { list: ["ours-sealed", "ours-no-penalty", "ours-tie", "ours-solo-q"] }],
+    blocks: [{ say: "ours" }, { list: ["ours-players", "ours-sealed", "ours-no-penalty", "ours-tie", "ours-solo-q"] }],
   },
 ];
 
