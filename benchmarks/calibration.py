@@ -4,7 +4,7 @@ python benchmarks/calibration.py --output FILE                measures every gam
 python benchmarks/calibration.py duel-2 … --output FILE       only these
 python benchmarks/calibration.py --shard 3/16 --output FILE   a sixteenth of the games
 python benchmarks/calibration.py --merge FILE …               evaluates and stores them in `calibration/`
-python benchmarks/calibration.py --table                      shows the tables of docs/analysis.md
+python benchmarks/calibration.py --table                      shows the tables of docs/accuracy.md
 
 This answers two questions. The nets continue each game from one of its positions, 72 times: do their predictions come
 true? And do they come true in the game as the levels played it?

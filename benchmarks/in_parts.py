@@ -40,7 +40,7 @@ def arguments(description: str, kinds: Sequence[str]) -> argparse.ArgumentParser
     parser.add_argument("--shard", type=parse_shard, default="1/1", help="measure only this part, as in 3/16")
     parser.add_argument("--output", type=Path, help="the file to write the parts to")
     parser.add_argument("--merge", type=Path, nargs="+", metavar="FILE", help="evaluate these files")
-    parser.add_argument("--table", action="store_true", help="show the tables of docs/analysis.md")
+    parser.add_argument("--table", action="store_true", help="show the tables of docs/accuracy.md")
     return parser
 
 

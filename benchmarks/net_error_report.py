@@ -1,4 +1,4 @@
-"""The nets' errors in the measured positions, in total and in parts: the tables of docs/analysis.md."""
+"""The nets' errors in the measured positions, in total and in parts: the tables of docs/accuracy.md."""
 
 import functools
 import json
@@ -17,7 +17,7 @@ BAD = {"share": 0.02, "points": 2.0}
 """A first choice is bad if it loses more than this against another."""
 
 STAGES = ("first third", "second third", "last third")
-CLOSED = ("no closed row", "closed rows")
+CLOSED = ("no locked row", "locked rows")
 
 PARTS: dict[str, Callable[[Part], str]] = {
     "level": lambda position: str(position["group"]),
@@ -131,7 +131,7 @@ def read_summary() -> dict[str, Any]:
 
 
 def tables() -> list[str]:
-    """The tables of docs/analysis.md. Shares and losses are in percentage points."""
+    """The tables of docs/accuracy.md. Shares and losses are in percentage points."""
     return [errors_table(), trust_table()]
 
 

@@ -5,7 +5,7 @@ python benchmarks/net_errors.py duel-2 … --output FILE       measures only the
 python benchmarks/net_errors.py --shard 3/16 --output FILE   measures a sixteenth of the positions
 python benchmarks/net_errors.py --merge FILE …               evaluates them, and stores the errors that hints show
 python benchmarks/net_errors.py duel-2 … --merge FILE …      stores new errors for these kinds only
-python benchmarks/net_errors.py --table                      shows the tables of docs/analysis.md
+python benchmarks/net_errors.py --table                      shows the tables of docs/accuracy.md
 
 A decision is drawn from each game. The net's two best choices, the one made in the game and others close to the best
 are played to the end, all with the same dice.

@@ -305,7 +305,7 @@ def test_every_required_strength_was_reached():
 def test_the_net_errors_on_the_page_are_the_measured_ones():
     """To update: python benchmarks/net_errors.py --table."""
     for table in script(ROOT / "benchmarks" / "net_error_report.py").tables():
-        assert table in content(DOCS / "analysis.md")
+        assert table in content(DOCS / "accuracy.md")
 
 
 def test_the_server_capacity_on_the_page_is_the_measured_one():
@@ -325,7 +325,7 @@ def test_the_calibration_on_the_page_is_the_measured_one_and_good_enough():
     """To update: python benchmarks/calibration.py --table."""
     calibration = script(ROOT / "benchmarks" / "calibration.py")
     for table in (calibration.table(), calibration.levels_table()):
-        assert table in content(DOCS / "analysis.md")
+        assert table in content(DOCS / "accuracy.md")
     for one in calibration.stored_results():
         assert one["error"] == pytest.approx(
             sum(tenth["cases"] * abs(tenth["predicted"] - tenth["actual"]) for tenth in one["bins"]) / one["cases"]
