@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rowlock.arena.match import record_game as play
 from rowlock.bots import LEVELS, Bot, View, bot_named
+from rowlock.missing_packages import explained
 from rowlock.record import Record, RecordError, read_record_file, summary
 from rowlock.record import begin as new_record
 from rowlock.record import read as parse_record
@@ -68,10 +69,7 @@ else:
         try:
             return getattr(importlib.import_module(_IMPORTED_WHEN_USED[name]), name)
         except ModuleNotFoundError as error:
-            raise ModuleNotFoundError(
-                f"rowlock.{name} needs {error.name}, which is missing: run 'pip install rowlock' without --no-deps",
-                name=error.name,
-            ) from error
+            raise explained(error, f"rowlock.{name}") from error
 
 
 __all__ = [

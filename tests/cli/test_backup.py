@@ -119,7 +119,7 @@ def test_a_usage_error_is_reported():
 def test_without_the_packages_it_says_how_to_get_them():
     result = run("restore", "x.db", before="import sys; sys.modules['sqlalchemy'] = None; ")
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == "rowlock: this needs sqlalchemy: run 'pip install rowlock' without --no-deps\n"
+    assert result.stderr == "rowlock: this needs sqlalchemy: install Rowlock again without --no-deps\n"
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

@@ -106,7 +106,7 @@ def test_without_numba_it_says_how_to_get_it():
         [sys.executable, "-c", hidden, "simulate", "duel"], capture_output=True, text=True, check=False
     )
     assert shown.returncode == 1
-    assert shown.stderr == "rowlock: this needs numba: run 'pip install rowlock' without --no-deps\n"
+    assert shown.stderr == "rowlock: this needs numba: install Rowlock again without --no-deps\n"
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def serve(*arguments, before="", **environment):
 def test_without_the_packages_it_says_how_to_get_them(name):
     result = serve(before=f"import sys; sys.modules['{name}'] = None; ")
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == f"rowlock: this needs {name}: run 'pip install rowlock' without --no-deps\n"
+    assert result.stderr == f"rowlock: this needs {name}: install Rowlock again without --no-deps\n"
 
 
 def test_a_bad_setting_is_reported():

@@ -105,4 +105,4 @@ def test_without_the_pdf_library_it_says_how_to_get_it(sheet, monkeypatch):
     monkeypatch.setattr(builtins, "__import__", without)
     ran = sheet("qwixx")
     assert ran.exit_code == 1
-    assert ran.stderr == "rowlock: this needs reportlab: run 'pip install rowlock' without --no-deps\n"
+    assert ran.stderr == "rowlock: this needs reportlab: install Rowlock again without --no-deps\n"

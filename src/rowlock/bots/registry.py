@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rowlock.bots.player import Bot
+from rowlock.missing_packages import explained
 from rowlock.rules import GAME_NAMES, GAMES, BadOptions, Game
 
 
@@ -35,7 +36,10 @@ class BotEntry:
 
     def make(self, setting: str | None) -> Bot:
         module, _, name = self.maker.partition(".")
-        made: Callable[..., Bot] = getattr(importlib.import_module(f"rowlock.bots.{module}"), name)
+        try:
+            made: Callable[..., Bot] = getattr(importlib.import_module(f"rowlock.bots.{module}"), name)
+        except ModuleNotFoundError as error:
+            raise explained(error, f"the bot {self.name}") from error
         return made(setting) if self.setting else made()
 
 

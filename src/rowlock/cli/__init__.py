@@ -5,6 +5,8 @@ import os
 import signal
 import sys
 
+from rowlock.missing_packages import how_to_install
+
 
 def main() -> None:
     """Run the command. The exit status is 0, 1 for bad input, 2 for a usage error, 70 for a bug in Rowlock."""
@@ -24,6 +26,10 @@ def main() -> None:
         app()
     except KeyboardInterrupt:
         sys.exit(130)
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        print(f"rowlock: this needs {package}: {how_to_install(package)}", file=sys.stderr)
+        sys.exit(1)
     except OSError as error:
         print(f"rowlock: {error.strerror or error}", file=sys.stderr)
         sys.exit(1)

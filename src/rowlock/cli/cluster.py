@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rowlock.cli.errors import fail
+from rowlock.missing_packages import how_to_install
 
 if TYPE_CHECKING:
     from rowlock.analysis.choice_rollouts import RollOut
@@ -23,7 +24,7 @@ def require_ray() -> None:
     try:
         import ray  # noqa: F401
     except ImportError:
-        fail("--cluster needs Ray: pip install 'rowlock[cluster]'", 2)
+        fail(f"--cluster needs Ray: {how_to_install('ray')}", 2)
 
 
 def cluster_tournament(contest: "Contest", address: str, shard: "Shard") -> "Iterator[Results]":

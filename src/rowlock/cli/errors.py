@@ -5,8 +5,7 @@ from typing import NoReturn
 
 import typer
 
-EXTRAS = {"psycopg": "postgres", "genanki": "anki"}
-"""The packages that aren't installed by default, and the extras that install them."""
+from rowlock.missing_packages import how_to_install
 
 
 def fail(message: object, status: int) -> NoReturn:
@@ -17,6 +16,4 @@ def fail(message: object, status: int) -> NoReturn:
 
 def fail_missing(package: str) -> NoReturn:
     """Exit with a message that says how to install a missing package."""
-    extra = EXTRAS.get(package)
-    command = f"'pip install rowlock[{extra}]'" if extra else "'pip install rowlock' without --no-deps"
-    fail(f"this needs {package}: run {command}", 1)
+    fail(f"this needs {package}: {how_to_install(package)}", 1)
