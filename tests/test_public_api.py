@@ -36,12 +36,17 @@ def in_a_bare_python(code):
 
 def test_the_public_names_are_these():
     assert sorted(_api.__all__) == sorted(PUBLIC)
-    assert set(dir(rowlock)) >= PUBLIC
+    assert {name for name in dir(rowlock) if not name.startswith("__")} == PUBLIC
 
 
 @pytest.mark.parametrize("name", sorted(PUBLIC))
 def test_every_public_name_is_there(name):
     assert getattr(rowlock, name) is not None
+
+
+def test_a_name_is_looked_up_once(monkeypatch):
+    monkeypatch.delattr(rowlock, "start", raising=False)
+    assert rowlock.start is vars(rowlock)["start"]
 
 
 def test_the_page_names_every_public_name():
@@ -74,6 +79,19 @@ def test_rules_records_and_bots_need_the_standard_library_only():
 def test_a_name_that_needs_more_says_what_to_install(name):
     ran = in_a_bare_python(f"import rowlock; rowlock.{name}")
     assert ran.stderr.splitlines()[-1] == (
-        f"ModuleNotFoundError: rowlock.{name} needs numpy, which is missing: "
-        "run 'pip install rowlock' without --no-deps"
+        f"ModuleNotFoundError: rowlock.{name} needs numpy, which is missing: install Rowlock again without --no-deps"
     )
+
+
+@pytest.mark.parametrize("name", ["expert", "master"])
+def test_a_bot_that_needs_more_says_what_to_install(name):
+    ran = in_a_bare_python(f"import rowlock; rowlock.bot_named('{name}')")
+    assert ran.stderr.splitlines()[-1] == (
+        f"ModuleNotFoundError: the bot {name} needs numba, which is missing: install Rowlock again without --no-deps"
+    )
+
+
+def test_the_command_needs_packages_and_says_how_to_install_them():
+    ran = in_a_bare_python("from rowlock.cli import main; main()")
+    assert ran.stderr == "rowlock: this needs typer: install Rowlock again without --no-deps\n"
+    assert ran.returncode == 1

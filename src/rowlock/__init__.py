@@ -4,7 +4,6 @@ The public names are listed in `rowlock._api` and explained, with examples, in `
 time it is used, so `import rowlock` is cheap and needs only the standard library.
 """
 
-import importlib
 from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
@@ -14,10 +13,17 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        api = importlib.import_module("rowlock._api")
-        if name != "__all__" and name not in api.__all__:
+        public = _names()
+        if name != "__all__" and name not in public.__all__:
             raise AttributeError(f"module 'rowlock' has no attribute {name!r}")
-        return getattr(api, name)
+        # Keep it: calling this for every use would take longer than applying a roll.
+        globals()[name] = value = getattr(public, name)
+        return value
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *importlib.import_module("rowlock._api").__all__})
+        return sorted({*_names().__all__, *(name for name in globals() if name.startswith("__"))})
+
+    def _names() -> object:
+        import importlib
+
+        return importlib.import_module("rowlock._api")
