@@ -2,7 +2,7 @@
 
 python benchmarks/serving.py               100, 1,000 and 2,000 tables, five runs each, saved in `serving.json`
 python benchmarks/serving.py 100 500       these sizes, once, only printed
-python benchmarks/serving.py --table       prints the table of docs/host.md
+python benchmarks/serving.py --table       prints the table of docs/operate.md
 python benchmarks/serving.py 1000 --workers 2
                                            `rowlock serve --workers 2` with a PostgreSQL started for it; needs a core
                                            for each worker and for each thousand tables' players, and two more

@@ -10,6 +10,7 @@ import ast
 import doctest
 import importlib
 import importlib.util
+import json
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -24,7 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 PACKAGE = ROOT / "src" / "rowlock"
 PAGES = sorted(DOCS.glob("*.md"))
-WITH_README = [*PAGES, ROOT / "README.md"]
+READMES = sorted(ROOT.glob("README*.md"))
+WITH_README = [*PAGES, *READMES]
 
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 POSITION = re.compile(rf"(?<![\w/])(?:{'|'.join(GAME_NAMES)})/[^\s'\"`]+")
@@ -252,9 +254,16 @@ def test_every_link_has_a_target(page):
         assert not anchor or anchor in anchors(target), link
 
 
-def test_the_index_names_every_page():
-    linked = set(LINK.findall(content(DOCS / "README.md")))
-    assert {page.name for page in PAGES} - {"README.md"} <= linked
+@pytest.mark.parametrize("page", READMES, ids=lambda page: page.stem)
+def test_the_buttons_named_for_players_are_those_of_the_page(page):
+    language = page.stem.removeprefix("README").strip(".") or "en"
+    words = [text for file in (PACKAGE / "words" / language).glob("*.json") for text in json.loads(content(file)).values()]
+    assert [name for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", prose(page)) if name not in words] == []
+
+
+def test_the_index_names_every_page_once():
+    linked = [link for link in LINK.findall(content(DOCS / "README.md")) if not link.startswith("https://")]
+    assert sorted(linked) == sorted(page.name for page in PAGES if page.name != "README.md")
 
 
 def test_the_distribution_of_perfect_play_matches_the_page():
@@ -310,7 +319,7 @@ def test_the_net_errors_on_the_page_are_the_measured_ones():
 
 def test_the_server_capacity_on_the_page_is_the_measured_one():
     """To update: python benchmarks/serving.py, and then with --table."""
-    assert script(ROOT / "benchmarks" / "serving.py").table() in content(DOCS / "host.md")
+    assert script(ROOT / "benchmarks" / "serving.py").table() in content(DOCS / "operate.md")
 
 
 def test_the_nets_on_the_page_are_those_in_the_package():

@@ -17,7 +17,7 @@ def shown(value):
 
 
 def test_the_documentation_lists_every_setting():
-    page = (DOCS / "host.md").read_text(encoding="utf-8")
+    page = (DOCS / "operate.md").read_text(encoding="utf-8")
     rows = [
         f"| `{variable(one.name)}` | {shown(one.default)} | {one.metadata['description']} |" for one in fields(Settings)
     ]

@@ -24,7 +24,7 @@ def _setting(default: Any, description: str) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings. A test compares them with the list in `docs/host.md`."""
+    """All settings. A test compares them with the list in `docs/operate.md`."""
 
     host: str = _setting("127.0.0.1", "the address to listen on; `0.0.0.0` for every network")
     port: int = _setting(8000, "the port; `0` for any free one")
