@@ -169,6 +169,13 @@ def test_every_python_example_runs(page):
     assert result.failed == 0
 
 
+@COMPILED
+def test_the_policy_gradient_runs(capsys):
+    (example,) = [block.text for block in blocks(DOCS / "environments.md", "python") if "np.einsum" in block.text]
+    exec(example.replace("10_000", "100"), {})
+    assert 0 < float(capsys.readouterr().out.split()[0]) < 1
+
+
 WITH_EXAMPLES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in content(path))
 
 
