@@ -1,4 +1,4 @@
-"""The daily deal, and playing somebody else's dice: from the first tap to the comparison."""
+"""The dice of the day, and playing somebody else's dice: from the first tap to the comparison."""
 
 import re
 

@@ -50,8 +50,8 @@ def _by_name(*bots: BotEntry) -> dict[str, BotEntry]:
 LEVELS = _by_name(
     BotEntry("beginner", "takes big leaps and daydreams a lot", "beginner.Beginner"),
     BotEntry("casual", "hates gaps and never looks at your sheet", "casual.Casual"),
-    BotEntry("steady", "plans the whole turn for points but forgets how games end", "steady.Steady"),
-    BotEntry("expert", "knows what wins and trusts its eye", "learnt.Expert", uses_kernels=True),
+    BotEntry("steady", "plans each turn for points but loses sight of the endgame", "steady.Steady"),
+    BotEntry("expert", "knows what wins and trusts first impressions", "learnt.Expert", uses_kernels=True),
     BotEntry(
         "master",
         "guesses your secret choice and plays to win, not for points",

@@ -18,7 +18,7 @@ def compare(
 ) -> None:
     """Compare two games with the same dice: the points, and the choices that differ.
 
-    The games come from a daily deal, or from a link to play somebody's dice (docs/daily.md).
+    The games were played with the dice of the day, or from a link to play somebody's dice (docs/daily.md).
 
     Example: [bold]rowlock compare mine.rowlock friend.rowlock[/bold]
     """

@@ -30,7 +30,7 @@ def daily(
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Take choices without asking for confirmation.")] = False,
 ) -> None:
-    """Play the daily deal in the terminal: one set of dice per day, game and number of players, for everybody.
+    """Play with the dice of the day in the terminal: the same for everyone, for each day, game and number of players.
 
     It is the same deal as on the page. Choices never change the dice, so results can be compared (docs/daily.md).
 

@@ -1,4 +1,4 @@
-"""The daily deal: a game and a day determine the dice, who begins, the track and the bots.
+"""The dice of the day: a game and a day determine the rolls, who begins, the track and the bots.
 
 Written in the translatable subset of Python; the page runs the translation.
 """

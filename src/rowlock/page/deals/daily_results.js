@@ -1,4 +1,4 @@
-// The daily deals that were played on this device.
+// The dice of the day that were played on this device.
 
 import { load, save } from "../storage.js";
 

@@ -1,4 +1,4 @@
-// The daily deal: today's dice for each game, and the results on this device.
+// The dice of the day: today's dice for each game, and the results on this device.
 
 import { go } from "../app.js";
 import { loadStyles } from "../assets.js";
