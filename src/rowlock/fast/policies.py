@@ -16,7 +16,7 @@ HABITS = {
     "random": "any legal choice, including nothing, all equally likely",
     "eager": "any legal choice except nothing, as long as there is one",
     "thrifty": "skips as few numbers as possible, and at most two, or four to avoid a penalty",
-    "locker": "closes rows, and fills the fullest ones",
+    "locker": "locks rows, and fills the fullest ones",
     "idle": "never crosses anything",
     "runner": "crosses only with the pawn, moving it as far as possible on a track; otherwise idle",
     "stacker": "on a shared board stacks, and otherwise crosses only to avoid a penalty",
