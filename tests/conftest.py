@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 
@@ -10,12 +11,17 @@ import numpy as np
 import pytest
 from hypothesis import settings
 
+if "--long" in sys.argv:
+    os.environ["ROWLOCK_LONG"] = "1"  # also for xdist's processes
+
+from support.long_run import LONG, Variants
+
 # No deadline: a slow machine is not a failure. In CI the examples are always the same, to make failures repeatable.
 settings.register_profile(
     "rowlock",
     deadline=None,
     derandomize="CI" in os.environ,
-    max_examples=100 if "ROWLOCK_LONG" in os.environ else 40,
+    max_examples=200 if LONG else 40,
 )
 settings.load_profile("rowlock")
 
@@ -47,6 +53,20 @@ elif "PYTEST_XDIST_WORKER" in os.environ:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help=f"leave out tests marked {', '.join(NOT_QUICK)}")
+    parser.addoption("--long", action="store_true", help="run what the usual run leaves out")
+
+
+def is_in_long_run(item: pytest.Item) -> bool:
+    """Whether the long run has more of this test than the usual run."""
+    if any(map(item.get_closest_marker, ("long", "longer"))) or getattr(item.obj, "is_hypothesis_test", False):
+        return True
+    return any(isinstance(marker.args[1], Variants) for marker in item.iter_markers("parametrize"))
+
+
+def keep(config: pytest.Config, items: list[pytest.Item], is_kept: Callable[[pytest.Item], bool]) -> None:
+    kept = [item for item in items if is_kept(item)]
+    config.hook.pytest_deselected(items=list(set(items) - set(kept)))
+    items[:] = kept
 
 
 def place_of_folder(item: pytest.Item) -> int:
@@ -63,10 +83,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "solved" in fixtures:
             item.add_marker("slow")
     items.sort(key=place_of_folder)
-    if config.getoption("--quick"):
-        quick = [item for item in items if not any(map(item.get_closest_marker, NOT_QUICK))]
-        config.hook.pytest_deselected(items=list(set(items) - set(quick)))
-        items[:] = quick
+    if LONG:
+        keep(config, items, is_in_long_run)
+    else:
+        left_out = ("long", *NOT_QUICK) if config.getoption("--quick") else ("long",)
+        keep(config, items, lambda item: not any(map(item.get_closest_marker, left_out)))
 
 
 def pytest_collection_finish() -> None:

@@ -22,7 +22,7 @@ from rowlock.values.rollouts import rollouts  # noqa: E402
 from rowlock.values.training import Schedule, train  # noqa: E402
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.crash,
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
     pytest.mark.filterwarnings("ignore::FutureWarning"),

@@ -48,7 +48,7 @@ def test_incomplete_shards_are_rejected(given, why):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [ARENA, SIMULATE], ids=["arena", "simulate"])
+@pytest.mark.parametrize("command", [pytest.param(ARENA, marks=pytest.mark.long), SIMULATE], ids=["arena", "simulate"])
 def test_shards_merge_to_exactly_what_one_machine_prints(command, tmp_path):
     files = []
     for number in (1, 2):

@@ -13,13 +13,13 @@ from rowlock.bots import LEVELS, bot_named
 from rowlock.fast.bot_random import write_words
 from rowlock.rules import TRACKS, Options
 from rowlock.values.roll_luck import roll_luck
-from support.long_run import LONG
+from support.long_run import variants
 from support.playing import ALL_OPTIONS, name_of
 
 pytestmark = pytest.mark.slow
 
 SEED = 7
-PLAYED = [one for one in ALL_OPTIONS if one.players > 1 and (LONG or one.track != TRACKS["B"])]
+PLAYED = [one for one in ALL_OPTIONS if one.players > 1]
 
 
 def played_by_bots(options, names, deal):
@@ -44,7 +44,7 @@ def _no_tables(monkeypatch):
     monkeypatch.setattr("rowlock.bots.learnt.is_solved_for_two", lambda _state: False)
 
 
-@pytest.mark.parametrize("options", PLAYED, ids=name_of)
+@pytest.mark.parametrize("options", variants(PLAYED, *(one for one in PLAYED if one.track != TRACKS["B"])), ids=name_of)
 def test_every_line_up_plays_the_same_compiled(options):
     """All pairs of levels meet, choice by choice, each line-up on dice of its own."""
     for deal, names in enumerate(combinations(LEVELS, options.players)):

@@ -44,6 +44,7 @@ def ids(options):
     return f"{options.game}-{options.players}-{options.track and options.track.name}"
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("options", [*ALL_OPTIONS, *OWN_TRACK_OPTIONS], ids=ids)
 def test_every_level_chooses_the_same_in_a_browser(folder, options):
     asked, chosen = decisions(options, GAMES)

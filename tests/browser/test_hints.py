@@ -37,6 +37,7 @@ def requests(options, games=1):
             state = apply(state, tuple(event))
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize(
     "options",
     [*ALL_OPTIONS, *OWN_TRACK_OPTIONS],

@@ -17,7 +17,6 @@ from rowlock.record import read_record_file
 from rowlock.values import training
 from rowlock.values.weights import bundled_curve
 from support.command import command, invoke, run
-from support.long_run import variants
 
 pytestmark = pytest.mark.slow
 
@@ -105,7 +104,8 @@ def test_the_arena_rejects_impossible_games(arguments, why):
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="an interruption is sent as a terminal sends it")
-@pytest.mark.parametrize(("processes", "tasks"), variants([(1, 1), (2, 4)], (2, 4)))
+@pytest.mark.long
+@pytest.mark.parametrize(("processes", "tasks"), [(1, 1), (2, 4)])
 def test_an_interrupted_arena_shows_the_games_so_far(processes, tasks, tmp_path):
     """Two workers have four tasks at a time, so once more records exist than these write, the first is counted."""
     kept = tmp_path / "records"

@@ -53,6 +53,7 @@ def some_choice(what):
     return what["options"][-1]["choice"] if what["options"] else None
 
 
+@pytest.mark.longer
 def test_axe_finds_no_problems_on_any_board(gallery):
     page = gallery("qwixx-begins")
     scenes = ("qwixx-closes", "duel-over", "duel-beats", "onboard-last-round", "tworows-closes")

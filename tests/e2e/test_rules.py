@@ -109,6 +109,7 @@ def test_a_tap_leads_from_the_rules_to_a_game(visit):
     assert page.complaints == []
 
 
+@pytest.mark.longer
 def test_axe_finds_no_problems(visit):
     page = visit("/rules/qwixx")
     # On Board's page has everything that Qwixx's has.

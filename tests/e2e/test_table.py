@@ -157,6 +157,7 @@ def test_a_choice_is_taken_back_until_it_is_done(sit):
     assert page.locator(".choice-list [aria-pressed=true]").count() == 0
 
 
+@pytest.mark.longer
 def test_a_page_reloaded_at_any_moment_goes_on(sit):
     page = sit("qwixx", "Ada", BOT, first=1)
     person = Person(page)

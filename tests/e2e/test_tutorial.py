@@ -204,6 +204,7 @@ def test_every_game_leads_to_its_lesson(visit):
         page.get_by_role("link", name="Rowlock").first.click()
 
 
+@pytest.mark.longer
 def test_axe_finds_no_problems(visit):
     # On Board has everything that Qwixx has.
     for game in variants(["onboard", "duel"], "onboard"):

@@ -1,7 +1,7 @@
 """Everything for one player without a network: after a visit to a server, and with static files alone.
 
 Offline, the page is the same either way. So most tests use static files, under a sub-path and without a server to fall
-back on; ROWLOCK_LONG=1 runs all of them in both ways.
+back on; the long run does the same with a server.
 """
 
 import re
@@ -15,10 +15,12 @@ from rowlock.words import say
 from support import explorer
 from support.browser import TELEPHONE, axe_problems, new_visitor, wait_for_async
 from support.imported_records import file, record
-from support.long_run import LONG, variants
+from support.long_run import variants
 from support.page_players import AT_ONCE, Person
 from support.page_server import served
 from support.static_site import published
+
+pytestmark = pytest.mark.longer
 
 COMPUTED_MS = 60_000
 """How long the bots may take for a comparison before the test fails: far more than they need."""
@@ -35,7 +37,7 @@ IS_STORED = """async () => {
 """Whether the page and all nets are stored on the device."""
 
 
-@pytest.fixture(scope="module", params=BOTH_WAYS if LONG else ["static files"])
+@pytest.fixture(scope="module", params=variants(BOTH_WAYS, "static files"))
 def address(request, tmp_path_factory):
     with served() if request.param == "server" else published(tmp_path_factory.mktemp("site")) as found:
         yield found

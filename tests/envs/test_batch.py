@@ -75,6 +75,7 @@ class Follower:
             self.states[place] = self.rolled(after, place)
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("options", EVERY_OPTIONS, ids=name_of)
 def test_a_batch_keeps_step_with_the_rules(options):
     batch = GameBatch(options, GAMES, seed=7)
@@ -86,6 +87,7 @@ def test_a_batch_keeps_step_with_the_rules(options):
         follower.follow(actions)
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("options", [Options("qwixx", 3), Options("duel", 2)], ids=name_of)
 def test_points_as_rewards_add_up_to_the_final_scores(options):
     batch = GameBatch(options, GAMES, seed=3, reward="points")

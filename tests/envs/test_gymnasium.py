@@ -12,6 +12,7 @@ from rowlock.envs.encoding import options_for  # noqa: E402
 from rowlock.envs.registration import environment_name  # noqa: E402
 from rowlock.envs.vector import GamesAgainstBots  # noqa: E402
 from rowlock.rules import GAME_NAMES, GAMES, BadOptions  # noqa: E402
+from support.long_run import variants  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
@@ -74,7 +75,7 @@ VECTORS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "players", "level"), VECTORS, ids=["-".join(map(str, one)) for one in VECTORS])
+@pytest.mark.parametrize(("game", "players", "level"), variants(VECTORS, *VECTORS[::4]), ids=str)
 def test_many_games_against_every_simple_level(game, players, level):
     env = gymnasium.make_vec(environment_name(game), num_envs=16, players=players, opponent=level)
     assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP

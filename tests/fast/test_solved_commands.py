@@ -9,7 +9,6 @@ import pytest
 from rowlock.fast import tables
 from support.command import invoke
 from support.long_run import LONG
-from support.solved_tables import takes_minutes
 
 pytestmark = pytest.mark.slow
 
@@ -42,13 +41,14 @@ def test_best_lists_every_choice_with_its_value_best_first(run):
     assert lines[1][3] == "0.0000"
 
 
-@takes_minutes
+@pytest.mark.long
 def test_the_best_first_turn_is_the_known_one(run):
     lines = [line.split() for line in run("best", "qwixx/1/r.y.g.b.0/1:roll", "41-3652").stdout.splitlines()]
     assert lines[1] == ["-", "r4", "112.5543", "0.0000"]
     assert ["r5", "-", "105.8893", "6.6650"] in lines
 
 
+@pytest.mark.longer
 def test_best_json_for_a_waiting_seat(run):
     shown = json.loads(run("best", "qwixx/1/r.y.g.b.0/r.y.g.b.0/r.y.g.b.0/1:a1:11-1111", "--seat", 2, "--json").stdout)
     assert (shown["seat"], shown["exact"]) == (2, False)
@@ -58,6 +58,7 @@ def test_best_json_for_a_waiting_seat(run):
         assert choices[:2] == ["r2", "y2"]
 
 
+@pytest.mark.longer
 def test_perfect_play_from_the_command(run):
     shown = json.loads(
         run("simulate", "qwixx", "--players", 1, "--policy", "optimal", "--games", 4000, "--json").stdout

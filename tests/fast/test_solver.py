@@ -1,7 +1,7 @@
 """The solved game, compared with known values and with a slow, plain calculation.
 
-The ordinary run solves the late sheets of the solo game, and spreads the points from there. ROWLOCK_LONG=1 takes
-minutes longer, for the whole solo game, the friendly games and the spread from the empty sheet.
+The ordinary run solves the late sheets of the solo game, and spreads the points from there. The long run solves the
+whole solo game and the friendly games, and spreads the points from the empty sheet.
 """
 
 import json
@@ -30,7 +30,7 @@ from rowlock.rules.own_sheets import end_reason
 from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks, standard_square, two_are_closed
 from rowlock.rules.sheet import LAST_PENALTY, Sheet, cross, may_cross, sheet_points, white_sum_choices, with_penalty
 from rowlock.rules.turn import ACTION_1, ACTION_2
-from support.solved_tables import is_solved_sheet, takes_minutes
+from support.solved_tables import is_solved_sheet
 
 pytestmark = pytest.mark.slow
 
@@ -48,18 +48,18 @@ PLAYABLE = 5_455_128
 """How many sheets there are, with their penalties, before the game ends."""
 
 
-@takes_minutes
+@pytest.mark.long
 def test_the_value_of_the_solo_game_is_115_4831(solved):
     assert solved(1)[0, 0, 0] == pytest.approx(115.4831, abs=0.00005)
 
 
-@takes_minutes
+@pytest.mark.long
 @pytest.mark.parametrize("players", FRIENDLY)
 def test_the_friendly_games_have_their_known_values(solved, players):
     assert solved(players)[:, 0, 0] == pytest.approx(FRIENDLY[players], abs=0.0005)
 
 
-@takes_minutes
+@pytest.mark.long
 def test_waiting_longer_is_never_worse(solved):
     """A waiting player may always choose nothing, and so has at least the value of one turn later."""
     table = solved(3)
@@ -203,7 +203,7 @@ def test_the_drawn_distribution_has_the_mean_of_the_solved_game():
     assert sum(points * chance for points, chance in drawn.items()) == pytest.approx(115.4831, abs=0.0005)
 
 
-@takes_minutes
+@pytest.mark.long
 def test_simulated_perfect_play_agrees_with_the_table_and_the_drawn_distribution(solved, monkeypatch):
     from rowlock.fast.simulation import simulation
 
@@ -237,7 +237,7 @@ def test_the_distribution_from_a_late_sheet_has_the_mean_of_the_table(solved, li
     assert spread.spread > 10
 
 
-@takes_minutes
+@pytest.mark.long
 def test_the_distribution_from_the_empty_sheet_is_the_drawn_one(solved):
     spread = solo_distribution(solved(1).astype(np.float32))
     assert spread.mean == pytest.approx(115.4831, abs=0.0005)

@@ -100,9 +100,10 @@ def late_positions(draw):
             yield state
 
 
+@pytest.mark.longer
 def test_late_positions_agree_with_a_plain_search(late_table):
     positions = late_positions(random.Random(2))
-    for _ in range(80 if LONG else 5):
+    for _ in range(80 if LONG else 2):
         state = next(positions)
         found = solve_ending(state, budget=10_000)
         assert exact_shares([state], late_table)[0] == pytest.approx(found.shares, abs=1e-6), text(state)

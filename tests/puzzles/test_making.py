@@ -33,7 +33,7 @@ def made(folder, *arguments):
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_pack_is_the_same_on_any_number_of_processes(tmp_path):
     # In this process first: that compiles what the others then load.
     expected = tuple(collect((puzzles_of_game(Options(GAME, 2), SEED, number) for number in count()), COUNT))

@@ -36,6 +36,11 @@ def test_the_quick_lane_is_every_check_with_the_quick_tests(copy_with_uv: Copy) 
     assert commands[-1] == f"pytest --numprocesses {min(os.cpu_count(), 8)} --dist worksteal --quick"
 
 
+def test_the_long_run_is_the_long_tests_alone(copy_with_uv: Copy) -> None:
+    commands = copy_with_uv.run("test", "--long").stdout.splitlines()[::2]
+    assert commands == [f"pytest --numprocesses {min(3 * os.cpu_count() // 2, 8)} --dist worksteal --long"]
+
+
 @pytest.mark.parametrize(("failing", "status"), [("", 0), ("pytest", 1)])
 def test_with_arguments_only_pytest_is_run(copy_with_uv: Copy, failing: str, status: int) -> None:
     result = copy_with_uv.run("test", "-k", "two words", FAILING=failing)

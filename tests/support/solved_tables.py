@@ -1,7 +1,7 @@
 """The solved tables that several tests need.
 
 Solving all of the solo game takes more than a minute of processor time. So ordinary runs solve only the sheets near the
-end, a sixth of them; those before have rough values. ROWLOCK_LONG=1 solves all of them.
+end, a sixth of them; those before have rough values. The long run solves all of them.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-import pytest
 
 from rowlock.fast.row_states import ROWS, row_state
 from rowlock.fast.sheet_states import PAIRS, SUMMED_STATES, sheet_pairs
@@ -21,8 +20,6 @@ FIRST_STEP = 0 if LONG else 35
 """The least progress of sheets that are solved, of 44."""
 
 Table = np.ndarray[Any, np.dtype[np.float64]]
-
-takes_minutes = pytest.mark.skipif(not LONG, reason="takes minutes; ROWLOCK_LONG=1 runs it")
 
 
 class SolvedTables(NamedTuple):

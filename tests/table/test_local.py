@@ -185,6 +185,7 @@ def compare(folder, walks):
             assert found == json.loads(json.dumps(expected)), (place, walk.calls[place])
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: f"{options.game}-{options.players}")
 def test_whole_games_with_bots_and_people_are_the_same_in_the_browser(folder, options):
     # Every way to set a table up for two in one game, and one of them for others.
