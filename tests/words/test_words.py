@@ -63,6 +63,15 @@ def test_facts_are_filled_into_a_text():
     assert [say("pl", "game.points", n=n) for n in (1, 3, 5)] == ["1 punkt", "3 punkty", "5 punktów"]
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [("de", "Überlegt", "Überlegen"), ("pl", "wybiera:", "wybierają:"), ("it", "sceglie:", "scelgono:")],
+)
+def test_the_verb_agrees_with_how_many_are_choosing(language, one, several):
+    assert one in say(language, "table.they-choose", n=1, names="Ola")
+    assert several in say(language, "table.they-choose", n=2, names="Ola, Jan")
+
+
 def test_bots_have_the_same_names_in_every_language_and_no_two_share_one():
     keys = [key for key in texts("en") if key.startswith("game.bots-")]
     names = [name for key in keys for name in say("en", key).split(", ")]

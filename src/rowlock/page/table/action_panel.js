@@ -222,7 +222,7 @@ export class ActionPanel {
     if (what === "roll") return say("table.their-roll", { name: names });
     if (what !== "choices") return "";
     const mineDone = me && view.seats[me - 1].is_done;
-    const waiting = say(mineDone ? "table.waiting-for" : "table.they-choose", { names });
+    const waiting = say(mineDone ? "table.waiting-for" : "table.they-choose", { names, n: from.length });
     return mine?.done && mine.chosen && isAlone
       ? say("table.you-chose", { choice: choiceName(mine.chosen), waiting })
       : waiting;
