@@ -261,9 +261,9 @@ def test_every_link_has_a_target(page):
         assert not anchor or anchor in anchors(target), link
 
 
-@pytest.mark.parametrize("page", READMES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [*READMES, DOCS / "page.md"], ids=lambda page: page.stem)
 def test_the_buttons_named_for_players_are_those_of_the_page(page):
-    language = page.stem.removeprefix("README").strip(".") or "en"
+    language = page.stem.partition(".")[2] or "en"
     files = (PACKAGE / "words" / language).glob("*.json")
     words = [text for file in files for text in json.loads(content(file)).values()]
     assert [name for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", prose(page)) if name not in words] == []
