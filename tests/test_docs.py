@@ -265,7 +265,7 @@ def test_every_link_has_a_target(page):
 def test_the_buttons_named_for_players_are_those_of_the_page(page):
     language = page.stem.partition(".")[2] or "en"
     files = (PACKAGE / "words" / language).glob("*.json")
-    words = [text for file in files for text in json.loads(content(file)).values()]
+    words = [text for file in files for text in json.loads(content(file).replace("\N{NO-BREAK SPACE}", " ")).values()]
     assert [name for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", prose(page)) if name not in words] == []
 
 
