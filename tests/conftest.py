@@ -145,3 +145,17 @@ def short_look_ahead(monkeypatch):
     from rowlock.values.look_ahead import values_ahead
 
     monkeypatch.setattr(looking_ahead, "values_ahead", partial(values_ahead, trials=3, turns=2))
+
+
+@pytest.fixture
+def fifth_game(monkeypatch):
+    """A game that has rules and a title, but neither nets nor kernels."""
+    from rowlock.rules import api
+    from rowlock.words import LANGUAGES, texts
+    from support import fifth_game
+
+    monkeypatch.setitem(api.GAMES, (fifth_game.NAME, fifth_game.RULES), fifth_game)
+    monkeypatch.setitem(api._GAME_OF, fifth_game.State, fifth_game)
+    for language in LANGUAGES:
+        monkeypatch.setitem(texts(language), f"game.{fifth_game.NAME}", fifth_game.TITLE)
+    return fifth_game

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from rowlock.paper import PAPERS, PrintJob, render_pdf
-from rowlock.paper.ink import colour_inks
+from rowlock.paper.ink import colour_inks, grey_inks
 from rowlock.rules import TRACKS
+from rowlock.rules.picture import rows_picture
 
 DOTS = 4
 """Pixels per millimetre, about 100 dpi."""
@@ -91,6 +92,21 @@ def test_a_row_can_be_recognised_without_its_colour():
     for one, other in product(range(4), repeat=2):
         differs = ImageChops.difference(signs[one], signs[other]).convert("L").histogram()[128:]
         assert (sum(differs) > 40) == (one != other)
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_in_a_row_of_several_colours_each_square_has_its_own_colour_and_sign(fifth_game, grey):
+    (image,) = rendered(PrintJob(fifth_game.NAME, grey=grey, sheets=1))
+    inks = (grey_inks() if grey else colour_inks()).rows
+    left, pitch = 107, 74.55  # of the first square, in pixels
+    for row, top in zip(rows_picture(fifth_game.LAYOUT), (238, 360), strict=True):
+        for square, letter in enumerate(row["colours"]):
+            x, y = left + (square + 0.2) * pitch, top + 0.2 * pitch
+            shown = [image.getpixel((round(x + right), round(y + down))) for right, down in ((0, 0), (-3, -4), (0, 70))]
+            # A part of a circle that a triangle doesn't have.
+            corner = inks[letter].tint if letter == "r" else inks[letter].number
+            for seen, expected in zip(shown, (inks[letter].number, corner, inks[letter].tint), strict=True):
+                assert seen == pytest.approx([255 * part for part in expected], abs=2), (row["name"], square)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from rowlock.paper.rows import Columns, draw_numbers, draw_oar, draw_points_tabl
 from rowlock.paper.style import HEADING, Style, draw_foot, draw_heading, negative
 from rowlock.rules import Game
 from rowlock.rules.picture import rows_picture
-from rowlock.rules.rows import BEFORE_CLOSING, LOCK
+from rowlock.rules.rows import BEFORE_CLOSING
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 
 WIDTH, HEIGHT = 277.0, 190.0
@@ -32,10 +32,11 @@ def draw_board(pen: Pen, style: Style, game: Game) -> None:
     number, token = 0.22 * height, height - TOKEN - 2.2
     for place, row in enumerate(rows):
         with pen.within(0, HEADER + place * (height + GAP)) as own:
-            draw_oar(own, inks, COLUMNS, row["letter"], height)
+            draw_oar(own, inks, COLUMNS, row, height)
             draw_numbers(own, inks, COLUMNS, row, number, size=7.6)
-            for square in range(LOCK + 1):
-                edge = inks.rows[row["letter"]].edge
+            # The lock, too, has room for a token.
+            for square, letter in enumerate(row["colours"] + row["letter"]):
+                edge = inks.rows[letter].edge
                 own.circle(COLUMNS.middle(square), token, TOKEN, fill=WHITE, edge=edge, thick=0.25)
     for place in range(LAST_PENALTY):
         with pen.within(MISTHROWS, HEADER + place * (height + GAP)) as own:

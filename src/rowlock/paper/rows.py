@@ -40,27 +40,39 @@ class Columns(NamedTuple):
         return self.left(square) + (self.pitch - self.gap) / 2
 
 
-def draw_oar(pen: Pen, inks: Inks, columns: Columns, letter: str, height: float) -> None:
-    """Draw a row without its numbers at the pen's origin."""
-    ink = inks.rows[letter]
+def draw_oar(pen: Pen, inks: Inks, columns: Columns, row: Data, height: float) -> None:
+    """Draw a row without its numbers at the pen's origin. In a row of several colours, each square has its own."""
+    ink = inks.rows[row["letter"]]
+    is_mixed = len(set(row["colours"])) > 1
     corner, thick = 0.24 * columns.pitch, 0.03 * columns.pitch
     shaft = columns.left(LOCK - 1) - columns.handle
     pen.box(columns.handle, 0.4 * height, shaft, 0.2 * height, fill=ink.tint, edge=ink.edge, thick=thick)
     pen.box(0, 0, columns.handle, height, corner=corner, fill=ink.full, edge=ink.edge, thick=thick)
-    signs.sign(pen, letter, columns.handle / 2, height / 2, 0.27 * columns.pitch, ink.sign)
-    for square in range(LOCK - 1):
+    signs.sign(pen, row["letter"], columns.handle / 2, height / 2, 0.27 * columns.pitch, ink.sign)
+    for square, letter in enumerate(row["colours"]):
+        own = inks.rows[letter]
         left = columns.left(square)
-        pen.box(left, 0, columns.pitch - columns.gap, height, corner=corner, fill=WHITE, edge=ink.edge, thick=thick)
-    # The closing number and its lock are crossed together, so they share a box.
-    left = columns.left(LOCK - 1)
-    pen.box(left, 0, columns.width - left, height, corner=corner, fill=ink.tint, edge=ink.edge, thick=2.4 * thick)
+        # The closing number and its lock are crossed together, so they share a box.
+        closes = square == LOCK - 1
+        pen.box(
+            left,
+            0,
+            columns.width - left if closes else columns.pitch - columns.gap,
+            height,
+            corner=corner,
+            fill=own.tint if closes or is_mixed else WHITE,
+            edge=own.edge,
+            thick=2.4 * thick if closes else thick,
+        )
+        if is_mixed:
+            signs.sign(pen, letter, left + 0.2 * columns.pitch, 0.2 * columns.pitch, 0.09 * columns.pitch, own.number)
 
 
 def draw_numbers(pen: Pen, inks: Inks, columns: Columns, row: Data, y: float, size: float) -> None:
     """Draw the numbers centred at y and, below the closing one, a dot for each cross it requires."""
+    for square, (number, letter) in enumerate(zip(row["numbers"], row["colours"], strict=True)):
+        pen.text(str(number), columns.middle(square), y, size, inks.rows[letter].number, font=HEAVY, anchor=MIDDLE)
     ink = inks.rows[row["letter"]]
-    for square, number in enumerate(row["numbers"]):
-        pen.text(str(number), columns.middle(square), y, size, ink.number, font=HEAVY, anchor=MIDDLE)
     signs.lock(pen, columns.middle(LOCK), y, 0.9 * size, ink.number)
     for dot in range(BEFORE_CLOSING):
         x = columns.middle(LOCK - 1) + (dot - (BEFORE_CLOSING - 1) / 2) * 0.26 * size

@@ -50,7 +50,7 @@ def draw_sheet(pen: Pen, style: Style, game: Game, track: Track | None) -> None:
     for row in rows:
         letter = row["letter"]
         with pen.within(0, top) as own:
-            draw_oar(own, style.inks, COLUMNS, letter, height)
+            draw_oar(own, style.inks, COLUMNS, row, height)
             draw_numbers(own, style.inks, COLUMNS, row, height / 2, size=min(6.5, 0.45 * height))
         _draw_subtotal_box(pen, top, height, style.inks.rows[letter].edge)
         signs.sign(pen, letter, SUBTOTALS + 3.4, top + 3.4, 1.3, style.inks.rows[letter].edge)
