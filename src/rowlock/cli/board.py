@@ -10,6 +10,7 @@ from rowlock.cli.wording import counted, printable
 from rowlock.record import Record
 from rowlock.rules import (
     Chance,
+    Choice,
     Decision,
     Over,
     State,
@@ -91,13 +92,12 @@ def crossed_row(state: State, seat: int, index: int) -> Text:
     closed = is_closed(state.closed, index)
     line = _row_head(state.layout, index)
     for square, choice in enumerate(state.layout.rows[index]):
-        number = number_of(choice)
         if marks_on(row, square):
-            line.append(f"{f'[{number}]':>4}", style="reverse")
+            line.append(f"{f'[{number_of(choice)}]':>4}", style="reverse")
         elif square < foremost(row) or closed:
             line.append("  · ", style="dim")
         else:
-            line.append(f"{number:>3} ", style=INK[colour_of(choice)])
+            line.append(_open_square(state.layout, index, choice))
     line.append(" [L]" if marks_on(row, LOCK) else "  · " if closed else "  L ")
     line.append(f"{marks(row):>6} ✗ {points(row):>4}", style="default")
     return line
@@ -105,6 +105,13 @@ def crossed_row(state: State, seat: int, index: int) -> Text:
 
 def _row_head(layout: Layout, index: int) -> Text:
     return Text(f"  {row_name(layout, index):{NAME_WIDTH}}", style=INK[layout.locks[index]])
+
+
+def _open_square(layout: Layout, row: int, choice: Choice) -> Text:
+    """A number in its colour, with its letter in a row of several colours."""
+    is_mixed = len({colour_of(square) for square in layout.rows[row]}) > 1
+    words = choice_text(choice) if is_mixed else str(number_of(choice))
+    return Text(f"{words:>3} ", style=INK[colour_of(choice)])
 
 
 def penalties(sheet: Sheet) -> Text:
@@ -129,7 +136,7 @@ def draw_shared_rows(console: Console, state: State) -> None:
     for row, squares in enumerate(state.layout.rows):
         numbers = _row_head(state.layout, row)
         for choice in squares:
-            numbers.append(f"{number_of(choice):>3} ", style=INK[colour_of(choice)])
+            numbers.append(_open_square(state.layout, row, choice))
         numbers.append("  L ")
         tokens = Text("  " + " " * NAME_WIDTH)
         for square in range(LOCK + 1):
