@@ -1,5 +1,6 @@
 """The start page, for new visitors and returning ones."""
 
+import json
 import re
 
 import pytest
@@ -250,6 +251,24 @@ def test_settings_stored_by_another_version_do_no_harm(visit):
     remember(page, "setup.duel", {"seats": [1, None, {}], "dice": 7, "first": 9})
     page.reload()
     assert len(view(page, play(page, "Qwixx Duel"))["seats"]) == 2
+
+
+def with_a_fifth_game(route):
+    """The page with a game whose module hasn't been written yet."""
+    shown = route.fetch()
+    begin, facts, end = re.fullmatch(r'(.*id="facts"[^>]*>)(.*?)(</script>.*)', shown.text(), re.DOTALL).groups()
+    facts = json.loads(facts)
+    facts["games"].append({**facts["games"][-1], "game": "halves"})
+    route.fulfill(response=shown, body=begin + json.dumps(facts) + end)
+
+
+def test_a_game_without_a_module_of_its_own_breaks_nothing_else(visit, address):
+    page = visit(None)
+    page.route(re.compile(f"{address}/(rules/halves|pad)?$"), with_a_fifth_game)
+    for path, shown in (("/", "article.game"), ("/pad", ".pad-card"), ("/rules/halves", ".rules-games a")):
+        page.goto(address + path)
+        expect(page.locator(shown)).to_have_count(len(GAMES) + 1)
+    assert page.complaints == []
 
 
 def test_impossible_input_is_explained_and_nothing_is_lost(visit):

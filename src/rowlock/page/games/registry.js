@@ -2,6 +2,7 @@
 // words/*/rules.json; every picture is a position, and a test checks that the lit choices are legal. Lessons are in
 // tutorial/lessons/NAME.json.
 
+import { draw } from "../dom.js";
 import * as duel from "./duel.js";
 import * as onboard from "./onboard.js";
 import * as qwixx from "./qwixx.js";
@@ -17,5 +18,11 @@ import * as tworows from "./tworows.js";
 /** @type {Object<string, GameContent>} */
 const CONTENT = { duel, onboard, qwixx, tworows };
 
+/** A new game, whose module hasn't been written yet. @type {GameContent} */
+const NO_CONTENT = {
+  cover: () => draw("svg", { class: "picture", viewBox: "0 0 368 208" }),
+  rulebook: { goal: "", sections: [] },
+};
+
 /** @param {string} game */
-export const contentOf = (game) => CONTENT[game];
+export const contentOf = (game) => CONTENT[game] ?? NO_CONTENT;

@@ -32,7 +32,7 @@ export function rulesScreen(host, game) {
         "div",
         { class: "rules-head" },
         make("h1", {}, name),
-        make("p", { class: "goal" }, say(`rules.${goal}`)),
+        goal ? make("p", { class: "goal" }, say(`rules.${goal}`)) : null,
         playLinks(game),
       ),
       contents(sections),
