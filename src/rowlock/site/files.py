@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import product
 from string import Template
 from typing import Any, NamedTuple
 
@@ -29,7 +30,7 @@ from rowlock.rules.rows import MAX_SCORING_MARKS, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
 from rowlock.site.manifest import manifest
 from rowlock.site.translation import rules_for_the_page
-from rowlock.words import LANGUAGES, texts
+from rowlock.words import LANGUAGES, say, texts
 
 TYPES = {
     "bin": "application/octet-stream",
@@ -184,8 +185,11 @@ def _worker(base: str, body: bytes, computed: tuple[str, ...]) -> bytes:
 
 def page_facts(idle_days: float | None) -> dict[str, Any]:
     """Constants that are sent with the page, so that it need not ask for them. `idle_days` is how long the server keeps
-    an idle table; None if there is no server.
+    an idle table; None if there is no server. Raises MissingText for a game without a title or a description.
     """
+    for language, game in product(LANGUAGES, GAMES.values()):
+        say(language, f"game.{game.NAME}")
+        say(language, f"start.about-{game.NAME}")
     return {
         "version": __version__,
         "games": [game_picture(game) for game in GAMES.values()],

@@ -17,6 +17,10 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "pl": "Polski", "it": "Italiano"}
 Text = str | dict[str, str]
 
 
+class MissingText(ValueError):
+    """A language doesn't have a text."""
+
+
 @cache
 def texts(language: str) -> dict[str, Text]:
     """All texts of a language, by `part.key`."""
@@ -34,7 +38,9 @@ def say(language: str, key: str, /, **facts: object) -> str:
     >>> say("pl", "game.points", n=22)
     '22 punkty'
     """
-    text = texts(language)[key]
+    text = texts(language).get(key)
+    if text is None:
+        raise MissingText(f"the text {key} is missing: add it to src/rowlock/words/{language}")
     if isinstance(text, dict):
         form = plural_form(language, facts["n"])
         return _filled(text.get(form) or text["other"], facts)
