@@ -47,7 +47,8 @@ from rowlock.values.bot_games import add_roll_luck, roll_all
 from rowlock.values.net import Net
 from rowlock.values.position_memory import REMEMBERED
 from rowlock.values.sheet_choices import new_prediction
-from rowlock.values.weights import FOLDER, learnt_net
+from rowlock.values.net_paths import FOLDER
+from rowlock.values.weights import learnt_net
 
 WORDS = 4_000
 """Random numbers for the dice, and for each seat, of a game: more than any needs."""

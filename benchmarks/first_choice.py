@@ -34,7 +34,7 @@ async def seconds(pool: WorkerPool, job: Job) -> float:
 
 async def cold(options: Options) -> None:
     view = sample_view(options)
-    for level in (name for name, entry in LEVELS.items() if entry.uses_kernels):
+    for level in (name for name, entry in LEVELS.items() if entry.uses_nets):
         compilation = Compilation()
         pool = WorkerPool(2, 600, compilation)
         times = [await seconds(pool, ChoiceJob(level, view, seed)) for seed in range(10)]

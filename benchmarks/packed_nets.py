@@ -22,7 +22,8 @@ from rowlock.arena.dice_stream import DiceStream
 from rowlock.rules import TRACKS, Chance, Options, Over, State, apply, game_named, legal, pending, start
 from rowlock.values.choice_values import ChoiceValue, choice_values
 from rowlock.values.net import Net
-from rowlock.values.weights import learnt_net, packed_path, read_net, weights_path
+from rowlock.values.net_paths import packed_path, weights_path
+from rowlock.values.weights import learnt_net, read_net
 
 NETS = ("qwixx-2", "onboard-2", "duel-2", "tworows-2")
 GAMES = 30

@@ -150,6 +150,11 @@ def short_look_ahead(monkeypatch):
 @pytest.fixture
 def fifth_game(monkeypatch):
     """A game that has rules and a title, but neither nets nor kernels."""
+    # Whatever keeps a list of the games must be imported before there are five.
+    import rowlock.cli.command
+    import rowlock.fast.simulation
+    import rowlock.server.web.app  # noqa: F401
+    from rowlock.bots.registry import GAMES_OF_LEVELS, LEVELS
     from rowlock.rules import api
     from rowlock.words import LANGUAGES, texts
     from support import fifth_game
@@ -158,4 +163,6 @@ def fifth_game(monkeypatch):
     monkeypatch.setitem(api._GAME_OF, fifth_game.State, fifth_game)
     for language in LANGUAGES:
         monkeypatch.setitem(texts(language), f"game.{fifth_game.NAME}", fifth_game.TITLE)
+    for name, level in LEVELS.items():
+        monkeypatch.setitem(GAMES_OF_LEVELS, name, level.games)
     return fifth_game

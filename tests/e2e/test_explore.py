@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from rowlock.words import say
 from support.browser import axe_problems
 from support.explorer import COMPUTED_MS, FRIENDS, choices, explored, fragment, press, words
 from support.long_run import variants
@@ -55,6 +56,10 @@ def test_other_games_and_lines_are_opened(visit):
     press(page, "open")
     page.locator(".typed-dice").wait_for()
     assert fragment(page) == ROLLED
+    # As in a game without nets.
+    page.route("**/bots/kernels.json", lambda route: route.fulfill(json={**route.fetch().json(), "nets": []}))
+    press(page, "roll")
+    expect(page.locator("[role=alert]:visible")).to_have_text(say("en", "page.refused-no-nets"), timeout=COMPUTED_MS)
 
 
 @pytest.mark.parametrize("language", variants(["de", "pl"], "pl"))

@@ -7,16 +7,8 @@ import pytest
 
 from rowlock.rules import GAMES, BadOptions
 from rowlock.values.net import Shape, new_net
-from rowlock.values.weights import (
-    FOLDER,
-    learnt_net,
-    packed_path,
-    points_net,
-    points_path,
-    read_net,
-    weights_path,
-    write_net,
-)
+from rowlock.values.net_paths import FOLDER, packed_path, points_path, weights_path
+from rowlock.values.weights import learnt_net, points_net, read_net, write_net
 
 pytestmark = pytest.mark.slow
 

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rowlock.analysis.position_values import SHARE, Values
-from rowlock.rules import State, game_named
+from rowlock.rules import BadOptions, State, game_named
 from rowlock.rules.rows import foremost, is_closed, marks_on
+from rowlock.values.net_paths import check_nets
 
 MEASURED = Path(__file__).parent / "net_errors.json"
 ERRORS: dict[str, dict[str, Any]] = json.loads(MEASURED.read_text(encoding="utf-8"))
@@ -70,8 +71,15 @@ NO_ERRORS = NetErrors(NO_ERROR, NO_ERROR, NO_ERROR, NO_ERROR, NO_ERROR)
 
 
 def net_errors(game: str, players: int) -> NetErrors:
+    """The errors of the nets. Raises BadOptions if there are no nets, or if nobody has measured them."""
     if players == 1 and game_named(game).SOLVED_ALONE:
         return NO_ERRORS
+    check_nets(game, players)
+    if f"{game}-{players}" not in ERRORS["share"]["scale"]:
+        raise BadOptions(
+            f"the errors of the nets for {game} with {players} players have not been measured: "
+            "run benchmarks/net_errors.py"
+        )
     return measured_errors(game, players)
 
 

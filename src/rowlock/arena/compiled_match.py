@@ -17,6 +17,7 @@ from rowlock.rules.turn import ACTION_1, ROLL
 from rowlock.values.batch_bots import CompiledBots
 from rowlock.values.bot_games import NO_ROOM, BotGames, new_bot_games, play_bot_games
 from rowlock.values.net import Net
+from rowlock.values.net_paths import has_nets
 from rowlock.values.weights import learnt_net
 
 WORDS, MORE_WORDS = 1_000, 4
@@ -34,11 +35,12 @@ class Players(NamedTuple):
 
 
 def can_play(options: Options, names: Sequence[str]) -> bool:
-    """Whether a line-up can be compiled: two or more levels, in a game that they don't play by a table."""
+    """Whether a line-up can be compiled: two or more levels, in a game that has nets and isn't played by a table."""
     return (
         not INTERPRETED
         and options.players > 1
         and all(map(is_compiled_level, names))
+        and has_nets(game_named(options.game, options.rules))
         and not is_solved_for_two(start(options))
     )
 

@@ -6,33 +6,50 @@ from dataclasses import dataclass
 
 from rowlock.bots.player import Bot
 from rowlock.missing_packages import explained
-from rowlock.rules import GAME_NAMES, GAMES, BadOptions, Game
+from rowlock.rules import GAMES, BadOptions, Game, game_named
+from rowlock.values.net_paths import has_nets
 
 
-def _games(played: Callable[[Game], bool]) -> tuple[str, ...]:
-    return tuple(sorted(game.NAME for game in GAMES.values() if played(game)))
+def every_game(_game: Game) -> bool:
+    return True
 
 
-EVERY_GAME = tuple(sorted(GAME_NAMES))
-WITH_SHEETS = _games(lambda game: not game.IS_SHARED)
-WITH_A_TRACK = _games(lambda game: game.ON_A_TRACK)
-SHARED = _games(lambda game: game.IS_SHARED)
-SOLVED = _games(lambda game: game.SOLVED_ALONE)
+def has_sheets(game: Game) -> bool:
+    return not game.IS_SHARED
+
+
+def is_on_a_track(game: Game) -> bool:
+    return game.ON_A_TRACK
+
+
+def is_shared(game: Game) -> bool:
+    return game.IS_SHARED
+
+
+def is_solved(game: Game) -> bool:
+    return game.SOLVED_ALONE
 
 
 @dataclass(frozen=True)
 class BotEntry:
     """A registered bot. `maker` names a module of this folder and the class or function in it that makes the bot; it is
-    imported only when needed, since some bots need numba. `setting` describes the optional setting after the name and a
-    colon. A bot that uses kernels is slow until they are compiled.
+    imported only when needed, since some bots need numba. `plays` says which games it plays. `setting` describes the
+    optional setting after the name and a colon. A bot that uses nets plays only games that have them, and is slow until
+    its kernels are compiled.
     """
 
     name: str
     style: str
     maker: str
-    games: tuple[str, ...] = EVERY_GAME
+    plays: Callable[[Game], bool] = every_game
     setting: str = ""
-    uses_kernels: bool = False
+    uses_nets: bool = False
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that it plays."""
+        played = {game.NAME for game in GAMES.values() if self.plays(game) and (has_nets(game) or not self.uses_nets)}
+        return tuple(sorted(played))
 
     def make(self, setting: str | None) -> Bot:
         module, _, name = self.maker.partition(".")
@@ -51,29 +68,29 @@ LEVELS = _by_name(
     BotEntry("beginner", "takes big leaps and daydreams a lot", "beginner.Beginner"),
     BotEntry("casual", "hates gaps and never looks at your sheet", "casual.Casual"),
     BotEntry("steady", "plans each turn for points but loses sight of the endgame", "steady.Steady"),
-    BotEntry("expert", "knows what wins and trusts first impressions", "learnt.Expert", uses_kernels=True),
+    BotEntry("expert", "knows what wins and trusts first impressions", "learnt.Expert", uses_nets=True),
     BotEntry(
         "master",
         "guesses your secret choice and plays to win, not for points",
         "learnt.master",
         setting="master:trials=200 plays 200 rollouts from each of its best choices; 0 is fastest",
-        uses_kernels=True,
+        uses_nets=True,
     ),
 )
-"""From weakest to strongest. Each plays every game with any number of players."""
+"""From weakest to strongest. Each plays every game that has nets, with any number of players."""
 
 GAMES_OF_LEVELS = {name: level.games for name, level in LEVELS.items()}
 """The games that each level plays."""
 
 YARDSTICKS = _by_name(
-    BotEntry("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", WITH_SHEETS),
-    BotEntry("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", WITH_A_TRACK),
-    BotEntry("friendly", "plays for points as if nobody else could lock a row", "exact.Friendly", SOLVED),
+    BotEntry("gap", "the smallest skip up to two; a pawn that goes far", "yardsticks.SmallestGap", has_sheets),
+    BotEntry("careful-gap", "like gap, with a pawn that skips little", "yardsticks.CarefulGap", is_on_a_track),
+    BotEntry("friendly", "plays for points as if nobody else could lock a row", "exact.Friendly", is_solved),
     BotEntry(
         "handmade",
         "beats and locks when it can, protects its front token, skips little",
         "yardsticks.Handmade",
-        SHARED,
+        is_shared,
     ),
     BotEntry("greedy", "takes whatever improves its lead most right now", "yardsticks.Greedy"),
 )
@@ -90,5 +107,8 @@ def bot_named(text: str, game: str | None = None) -> Bot:
     if colon and not listed.setting:
         raise BadOptions(f"the bot {name} takes no setting, but got {setting!r}")
     if game is not None and game not in listed.games:
+        if listed.plays(game_named(game)):
+            playing = ", ".join(level.name for level in LEVELS.values() if game in level.games)
+            raise BadOptions(f"the bot {name} needs nets, and {game} has none: the levels that play it are {playing}")
         raise BadOptions(f"the bot {name} plays {' and '.join(listed.games)}, not {game}")
     return listed.make(setting if colon else None)

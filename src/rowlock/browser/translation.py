@@ -36,6 +36,7 @@ from rowlock.values import (
     duel_trials,
     intervals,
     look_ahead,
+    net_paths,
     positions,
     sheet_choices,
     trials,
@@ -62,12 +63,13 @@ class BotsForThePage(NamedTuple):
 def files() -> Iterator[tuple[str, bytes]]:
     """The generated files of the page's folder `bots`."""
     made = bots_for_the_page()
-    described = {"stack": STACK_BYTES, "signatures": made.kernels.signatures}
+    nets = {path.stem: path.read_bytes() for path in sorted(net_paths.FOLDER.glob(f"*{net_paths.PACKED}"))}
+    described = {"stack": STACK_BYTES, "signatures": made.kernels.signatures, "nets": list(nets)}
     yield "translated.js", made.script.encode()
     yield "kernels.wasm", made.kernels.code
     yield "kernels.json", json.dumps(described, separators=(",", ":")).encode()
-    for path in sorted(weights.FOLDER.glob(f"*{weights.PACKED}")):
-        yield f"nets/{path.name}", path.read_bytes()
+    for name, packed in nets.items():
+        yield f"nets/{name}{net_paths.PACKED}", packed
 
 
 def main() -> None:

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from rowlock.bots.registry import EVERY_GAME, LEVELS, YARDSTICKS, BotEntry
+from rowlock.bots.registry import LEVELS, YARDSTICKS, BotEntry
+from rowlock.rules import GAMES
 
 
 def bots(
@@ -36,7 +37,7 @@ def bots(
 
 def _show(show: Callable[[str], None], listed: dict[str, BotEntry]) -> None:
     for bot in listed.values():
-        only = "" if bot.games == EVERY_GAME else f" ({', '.join(bot.games)})"
+        only = "" if {*bot.games} == {name for name, _ in GAMES} else f" ({', '.join(bot.games)})"
         show(f"  [bold]{bot.name:13}[/bold]{bot.style}{only}")
         if bot.setting:
             show(f"  {'':13}{bot.setting}")

@@ -14,7 +14,7 @@ from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.trials import Trials, rounds_for
 from rowlock.cli.wording import counted, printable
 from rowlock.record import Record
-from rowlock.rules import choice_text, choice_words, text
+from rowlock.rules import BadOptions, choice_text, choice_words, text
 
 if TYPE_CHECKING:
     from rowlock.study.exercises import Exercise
@@ -91,7 +91,11 @@ def _found(records: list[tuple[str, Record]], player: str | None, rounds: int) -
         for file, record in records:
             seats = range(1, record.options.players + 1)
             names = tuple(record.tags.get(f"Seat{seat}", "").strip() for seat in seats)
-            made = [FromGame(file, names, one) for one in exercises_of(review(record, rounds))]
+            try:
+                reviewed = review(record, rounds)
+            except BadOptions as error:
+                fail(f"{file}: {error}", 1)
+            made = [FromGame(file, names, one) for one in exercises_of(reviewed)]
             for one in made:
                 is_bot = f"Bot{one.exercise.chosen.seat + 1}" in record.tags
                 if not is_bot and player in (None, one.player):

@@ -19,7 +19,7 @@ from rowlock.cli.fast import avoid_compiling
 from rowlock.cli.games import BOARD_HELP, GAME_HELP
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
 from rowlock.record import Record, RecordError, begin, read_record_file
-from rowlock.rules import GAME_NAMES, BadOptions, Options, Over, Track, game_named, pending, start
+from rowlock.rules import GAME_NAMES, GAMES, BadOptions, Options, Over, Track, game_named, pending, start
 
 if TYPE_CHECKING:
     from rowlock.cli.playing.chance import ChanceSource
@@ -64,7 +64,7 @@ def play(
     [bold]rowlock play onboard --people 2 --name Ada --name Bo[/bold]
     """
     tracks = known_tracks(track or [])
-    is_game = game in GAME_NAMES
+    is_game = any(game == known for known, _ in GAMES)
     if not is_game and not game.endswith(".rowlock") and not Path(game).exists():
         fail(f"{game!r} is neither a game nor a file: the games are {', '.join(GAME_NAMES)}", 2)
     drawn = secrets.randbits(62) if seed is None else seed

@@ -13,6 +13,7 @@ from rowlock.cli.fast import progress_bar, require_numba
 from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.trials import Trials, rounds_for
+from rowlock.rules import BadOptions
 from rowlock.words import LANGUAGES
 
 
@@ -48,9 +49,14 @@ def review(
     from rowlock.analysis.as_data import as_data
     from rowlock.analysis.review import review as reviewed
 
-    with progress_bar("reviewing") as progress:
-        task = progress.add_task("", total=None, note="")
-        found = reviewed(record, rounds_for(trials), lambda done, of: progress.update(task, completed=done, total=of))
+    try:
+        with progress_bar("reviewing") as progress:
+            task = progress.add_task("", total=None, note="")
+            found = reviewed(
+                record, rounds_for(trials), lambda done, of: progress.update(task, completed=done, total=of)
+            )
+    except BadOptions as error:
+        fail(error, 1)
     if trials and found.untried:
         print(f"rowlock: interrupted: {found.untried} choices were evaluated by the net alone", file=sys.stderr)
     if html is not None:

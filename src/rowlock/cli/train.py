@@ -108,7 +108,8 @@ def _training_run(
     kind: str, game: str, folder: Path, players: int, games: int, seed: int, team: "Team", last_rate: float | None
 ) -> TrainingRun:
     from rowlock.values import challenger_training, points_training, training
-    from rowlock.values.weights import learnt_net, points_path, weights_path
+    from rowlock.values.net_paths import points_path, weights_path
+    from rowlock.values.weights import learnt_net
 
     def ending(schedule: "Schedule") -> "Schedule":
         return schedule._replace(last_rate=last_rate) if last_rate else schedule

@@ -4,7 +4,7 @@ In a game with fewer rows, the missing ones are closed from the start. The funct
 """
 
 from rowlock.fast.compiled import Numbers, kernel_part
-from rowlock.rules import State
+from rowlock.rules import BadOptions, State
 from rowlock.rules import sheet as sheet_rules
 from rowlock.rules.choices import colour_of, index_in_colour
 from rowlock.rules.dice import Dice
@@ -40,7 +40,10 @@ def closed_columns(state: State) -> int:
 def missing_columns(layout: Layout) -> int:
     """The set of the standard rows that a layout doesn't have. Its own rows must be standard ones."""
     if any(STANDARD.rows[lock] != row for row, lock in zip(layout.rows, layout.locks, strict=True)):
-        raise ValueError("kernels support only the four standard rows")
+        raise BadOptions(
+            "this game can't be simulated, batched or trained: compiled code supports only the four standard rows, and "
+            "it has others"
+        )
     return dice_out(layout, 0)
 
 

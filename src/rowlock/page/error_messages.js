@@ -12,6 +12,7 @@ const TRANSLATED_CODES = new Set([
   "illegal-choice",
   "name-taken",
   "no-hints",
+  "no-nets",
   "no-open-seat",
   "no-such-table",
   "pad-full",

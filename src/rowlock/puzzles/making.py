@@ -29,8 +29,8 @@ from rowlock.puzzles.themes import themes_of
 from rowlock.puzzles.verifying import LOOKS, MIN_LOSS, verify
 from rowlock.rules import Choice, Decision, Event, Options, State, apply, legal, parse_choice, pending, start, text
 from rowlock.values.intervals import t_quantile
+from rowlock.values.net_paths import packed_path, weights_path
 from rowlock.values.rollout_rounds import PAIRS
-from rowlock.values.weights import packed_path, weights_path
 
 NET_LEAD = (0.04, 3.5)
 """The net must see at least this lead over all other choices, as a share of the win or in points."""

@@ -25,9 +25,9 @@ def game_named(name: str, rules: str = "1") -> Game:
     game = GAMES.get((name, rules))
     if game is not None:
         return game
-    if name not in GAME_NAMES:
-        raise BadOptions(f"there is no game {name!r}: the games are {', '.join(GAME_NAMES)}")
     versions = sorted(version for known, version in GAMES if known == name)
+    if not versions:
+        raise BadOptions(f"there is no game {name!r}: the games are {', '.join(GAME_NAMES)}")
     raise BadOptions(f"{name} has no rules version {rules!r}: choose from {', '.join(versions)}")
 
 

@@ -23,6 +23,7 @@ ERROR_KINDS = {
     "moved": ErrorKind(503, 1012, "another process of this server holds it now: reconnect in a moment and resume"),
     "no-hello": ErrorKind(408, 4408, "the client opened a socket but sent no hello in time"),
     "no-hints": ErrorKind(403, None, "this table gives no hints"),
+    "no-nets": ErrorKind(409, None, "this game has no nets yet, which hints and reviews need"),
     "no-such-event": ErrorKind(409, None, "hello names an event that does not exist: start over from 0"),
     "no-such-pad": ErrorKind(404, 4404, "no shared pad has this id; idle pads are deleted"),
     "no-such-page": ErrorKind(404, None, "nothing exists at this address, or not for this method"),

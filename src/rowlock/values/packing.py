@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 
 from rowlock.values.net import Net
 from rowlock.values.net_file import MOST, Coefficients, packed, unpacked
+from rowlock.values.net_paths import FOLDER, packed_path
 from rowlock.values.sheet_play import BY_NET
 from rowlock.values.td_learning import MAX_TURNS, GameBatch, TrainingSettings, new_results
 from rowlock.values.training import Threads, play_batch, player
-from rowlock.values.weights import FOLDER, learnt_net, max_features, packed_path, read_net
+from rowlock.values.weights import learnt_net, max_features, read_net
 
 GAMES = 3000
 """How many games are played to count the features."""

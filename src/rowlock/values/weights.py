@@ -15,18 +15,14 @@ from rowlock.rules import BadOptions, game_named
 from rowlock.values import duel_features, feature_numbers
 from rowlock.values.net import Net, Shape, net_of
 from rowlock.values.net_file import unpacked
-
-FOLDER = Path(__file__).parent / "weights"
-PACKED = ".bin"
-"""The extension of packed nets. Unpacked nets are .npz files."""
-
-
-def weights_path(game: str, players: int, folder: Path = FOLDER) -> Path:
-    return folder / f"{game}-{players}.npz"
-
-
-def points_path(game: str, players: int, folder: Path = FOLDER) -> Path:
-    return folder / f"{game}-{players}-points.npz"
+from rowlock.values.net_paths import (
+    FOLDER,
+    check_net,
+    check_points_net,
+    packed_path,
+    points_path,
+    weights_path,
+)
 
 
 def shape_of(game: str, players: int) -> Shape:
@@ -65,32 +61,15 @@ def bundled_curve(game: str, players: int) -> dict[str, Any]:
 @functools.cache
 def learnt_net(game: str, players: int, folder: Path = FOLDER) -> Net:
     """The net that predicts the shares of the win."""
-    path = weights_path(game, players, folder)
-    if not _exists(path):
-        raise BadOptions(f"there is no net for {game} with {players} players: {path.name} is missing")
-    return _net_of(path, shape_of(game, players))
+    check_net(game, players, folder)
+    return _net_of(weights_path(game, players, folder), shape_of(game, players))
 
 
 @functools.cache
 def points_net(game: str, players: int, folder: Path = FOLDER) -> Net:
     """The net that predicts the final points if everybody plays by the net that predicts the shares."""
-    path = points_path(game, players, folder)
-    if not _exists(path):
-        command = f"rowlock train {game} {folder} --players {players} --points"
-        raise BadOptions(
-            f"there is no net for the points of {game} with {players} players: {path.name} is missing; "
-            f"train one with: {command}"
-        )
-    return _net_of(path, points_shape(game, players))
-
-
-def packed_path(path: Path) -> Path:
-    """The packed file of a net."""
-    return path.with_suffix(PACKED)
-
-
-def _exists(path: Path) -> bool:
-    return path.exists() or packed_path(path).exists()
+    check_points_net(game, players, folder)
+    return _net_of(points_path(game, players, folder), points_shape(game, players))
 
 
 def _net_of(path: Path, shape: Shape) -> Net:

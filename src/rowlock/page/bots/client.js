@@ -29,8 +29,8 @@ function runningWorker() {
   return worker;
 }
 
-/** @param {{id: number, progress?: [number, number], result?: any, error?: string}} answer */
-function receive({ id, progress, result, error }) {
+/** @param {{id: number, progress?: [number, number], result?: any, error?: string, code?: string}} answer */
+function receive({ id, progress, result, error, code }) {
   const request = waiting.get(id);
   if (!request) return;
   if (progress) {
@@ -39,7 +39,7 @@ function receive({ id, progress, result, error }) {
   }
   waiting.delete(id);
   if (error === undefined) request.resolve(result);
-  else request.reject(new Error(error));
+  else request.reject(Object.assign(new Error(error), { code }));
 }
 
 /** The worker's answer to a request. @param {string} wanted @param {object} given @param {OnProgress} [progress] @returns {Promise<any>} */

@@ -12,6 +12,8 @@ async function fetchFile(path) {
 
 /** @type {?Promise<void>} */
 let started = null;
+/** The names of all nets. @type {Set<string>} */
+let existing = new Set();
 
 /** If it fails, the next request tries again. */
 export function loadKernels() {
@@ -24,11 +26,15 @@ export function loadKernels() {
 
 async function start() {
   const [code, description] = await Promise.all([fetchFile("kernels.wasm"), fetchFile("kernels.json")]);
-  await startKernels(await code.arrayBuffer(), await description.json());
+  const { nets, ...kernels } = await description.json();
+  existing = new Set(nets);
+  await startKernels(await code.arrayBuffer(), kernels);
 }
 
-/** @param {string[]} names */
+/** Once the kernels are loaded. Rejects with the code `no-nets` for a game that has none. @param {string[]} names */
 export async function loadNets(names) {
+  const unknown = names.filter((name) => !existing.has(name));
+  if (unknown.length) throw Object.assign(new Error(`there is no net ${unknown[0]}`), { code: "no-nets" });
   const missing = names.filter((name) => !hasNet(name));
   await Promise.all(
     missing.map(async (name) => {

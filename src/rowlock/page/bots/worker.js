@@ -1,6 +1,6 @@
 // Runs the bots in a separate thread, so that they never block the page. The page calls them through client.js.
 //
-// A request is {id, wanted, given}. It is answered with any number of {id, progress}, then {id, result} or {id, error}.
+// A request is {id, wanted, given}. It is answered with any number of {id, progress}, then {id, result} or {id, error, code}.
 // Requests are handled one at a time.
 
 import { loadKernels, loadNets, loadTexts } from "./loading.js";
@@ -27,6 +27,7 @@ async function answer({ id, wanted, given }) {
       worker.postMessage({ id, progress: [done, of] });
     worker.postMessage({ id, result: work(given, progress) });
   } catch (error) {
-    worker.postMessage({ id, error: /** @type {Error} */ (error).message });
+    const { message, code } = /** @type {Error & {code?: string}} */ (error);
+    worker.postMessage({ id, error: message, code });
   }
 }

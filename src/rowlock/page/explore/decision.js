@@ -2,6 +2,7 @@
 
 import { choiceName } from "../board/wording.js";
 import { button, make } from "../dom.js";
+import { errorMessage } from "../error_messages.js";
 import { choiceTable, named } from "../review/judgement.js";
 import { ReviewedGame } from "../review/reviewed_game.js";
 import { OtherSheets, Situation } from "../review/situation.js";
@@ -52,10 +53,11 @@ export class DecisionView {
     let data;
     try {
       data = await this.#analysis(seat);
-    } catch {
+    } catch (why) {
       this.#analyses.delete(seat);
+      const hasNoNets = /** @type {{code?: string}} */ (why).code === "no-nets";
       this.element.replaceChildren(
-        make("p", { role: "alert" }, say("explore.failed")),
+        make("p", { role: "alert" }, hasNoNets ? errorMessage(why) : say("explore.failed")),
         button({ class: "main" }, () => this.show(), say("review.retry")),
       );
       return;

@@ -175,7 +175,7 @@ function progressNote() {
 function failureNote(why, explanation, again) {
   const code = /** @type {{code?: string}} */ (why).code ?? "";
   const words = code === "not-over" ? say("review.failed-not-over") : explanation;
-  const isFinal = ["not-over", "no-such-table", "no-record"].includes(code);
+  const isFinal = ["not-over", "no-such-table", "no-record", "no-nets"].includes(code);
   return make(
     "div",
     { class: "review-making", role: "alert" },

@@ -64,7 +64,9 @@ export function savedSetup(game) {
     setup.seats = before.seats.map((/** @type {any} */ seat) => ({
       who: WHO.includes(seat?.who) ? seat.who : "bot",
       name: String(seat?.name ?? "").slice(0, MAX_NAME_LENGTH),
-      level: config.levels.some((one) => one.level === seat?.level) ? seat.level : DEFAULT_LEVEL,
+      level: config.levels.some((one) => one.level === seat?.level && one.games.includes(game))
+        ? seat.level
+        : DEFAULT_LEVEL,
     }));
   }
   if (DICE.includes(before.dice)) setup.dice = before.dice;

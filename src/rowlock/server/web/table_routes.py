@@ -39,6 +39,7 @@ from rowlock.table import NoProof, TableOptions, proof_of, record_of, verify
 from rowlock.table.proof import NO_PROOF, missing_entropy, proof_status
 from rowlock.table.seats import requested_seats
 from rowlock.table.table import OVER
+from rowlock.values.net_paths import can_analyse
 
 TableId = Annotated[str, Path(description="The id of a table.", max_length=64)]
 Language = Annotated[Literal["en", "de", "pl", "it"], Query(description="The language of texts.")]
@@ -77,7 +78,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
 
     @router.get("/bots", summary="The bots, from the weakest to the strongest")
     async def bots() -> Bots:
-        return BOTS
+        return Bots(levels=[BotData(level=bot.name, style=bot.style, games=list(bot.games)) for bot in LEVELS.values()])
 
     @router.post("/tables", status_code=201, summary="Open a table", responses=refused)
     async def open_a_table(opening: Opening, request: Request) -> Opened:
@@ -147,6 +148,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         """The review of a finished game that was played elsewhere. Nothing is stored."""
         # In a thread, since a long record takes a while to replay.
         record = await asyncio.to_thread(_finished_record, given.record)
+        _check_nets(record.options.game, record.options.players)
         client = client_key(request.scope.get("client"))
         if not records.spend(client):
             message = f"you can send at most {rooms.settings.reviews_per_hour} records per hour: wait a little"
@@ -160,6 +162,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         room = await rooms.read_table(table)
         if room.table.phase != OVER:
             raise ApiError("not-over", "the game isn't over, and a review would give hints: ask again when it is")
+        _check_nets(room.table.options.game, len(room.table.seats))
         job = ReviewJob(record_of(room.table, date_of(room)), language, form)
         made: bytes = await reviews.result((table, language, form), job, client_key(request.scope.get("client")))
         return made
@@ -173,6 +176,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
         """For a seat that has to choose, with its token, at a table that was opened with `hints`."""
         room = await rooms.read_table(table)
         seat, decision = _seat_to_hint(room, authorized_key(room, authorization))
+        _check_nets(room.table.options.game, len(room.table.seats))
         client = client_key(request.scope.get("client"))
         made = await hints.result((table, decision, seat), HintJob(View(room.table.state, seat)), client)
         return Hint(**made, decision=decision)
@@ -217,6 +221,12 @@ def _finished_record(text: str) -> Record:
     if not summary(record).over:
         raise ApiError("not-over", "the game in this record is not over yet")
     return record
+
+
+def _check_nets(game: str, players: int) -> None:
+    """Reject hints and reviews in a game without nets."""
+    if not can_analyse(game, players):
+        raise ApiError("no-nets", f"no hints or reviews: {game} has no nets for games of {players} yet")
 
 
 def _seat_to_hint(room: TableRoom, key: str) -> tuple[int, int]:
@@ -279,5 +289,3 @@ GAMES_AND_TRACKS = Games(
         for track in TRACKS.values()
     ],
 )
-
-BOTS = Bots(levels=[BotData(level=bot.name, style=bot.style, games=list(bot.games)) for bot in LEVELS.values()])

@@ -46,7 +46,7 @@ class ChoiceJob(NamedTuple):
 
     @property
     def kernels(self) -> Kernels:
-        return _kernels_for(self.view) if LEVELS[self.level].uses_kernels else Kernels.NONE
+        return _kernels_for(self.view) if LEVELS[self.level].uses_nets else Kernels.NONE
 
     def run(self) -> str:
         choices = legal(self.view.state, self.view.seat)
