@@ -259,6 +259,8 @@ def test_every_link_has_a_target(page):
         target = page.parent / place if place else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+        # The site is built from the pages in docs/ alone, and strictly.
+        assert page not in PAGES or target.resolve().is_relative_to(DOCS), link
 
 
 @pytest.mark.parametrize("page", [*READMES, DOCS / "page.md"], ids=lambda page: page.stem)
