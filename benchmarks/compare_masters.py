@@ -45,9 +45,9 @@ from rowlock.rules.turn import ACTION_1, ROLL
 from rowlock.values.batch_bots import CompiledBots, bot_choice, bot_workspace
 from rowlock.values.bot_games import add_roll_luck, roll_all
 from rowlock.values.net import Net
+from rowlock.values.net_paths import FOLDER
 from rowlock.values.position_memory import REMEMBERED
 from rowlock.values.sheet_choices import new_prediction
-from rowlock.values.net_paths import FOLDER
 from rowlock.values.weights import learnt_net
 
 WORDS = 4_000
