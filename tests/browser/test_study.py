@@ -48,6 +48,27 @@ def test_the_exercises_of_a_game_are_the_same(folder, options):
         assert same(answer["result"], study.exploration(position, None, seat, "pl"))
 
 
+def test_the_first_fault_of_a_record_is_found(folder):
+    tags = {"Game": "qwixx", "Rules": "1", "Players": "2", "First": "1"}
+    games = [
+        ["53 2641 | r8 - | -"],
+        ["53 2641 | r8 r8 | r4"],
+        ["53 2641 | - - | -", "53 2641 | r9 - | -"],
+        ["53 2641 | - - | -", "5 2641"],
+    ]
+    faults: list[Any] = [
+        None,
+        {"turn": 1, "choice": {"seat": 1, "choice": "r4", "kind": "left-of-cross", "square": "r8", "marks": 0}},
+        {"turn": 2, "choice": {"seat": 1, "choice": "r9", "kind": "", "square": None, "marks": 0}},
+        {"turn": 2, "choice": None},
+    ]
+    assert [study.record_fault(tags, turns, None) for turns in games] == faults
+    heading = [f'[{name} "{value}"]' for name, value in tags.items()]
+    records = ["\n".join([*heading, *(f"{number}. {turn}" for number, turn in enumerate(game, 1))]) for game in games]
+    found = answers(folder, [{"wanted": "fault", "given": {"record": record}} for record in records])
+    assert [answer["result"] for answer in found] == faults
+
+
 def cards(chance):
     made = []
     for number in range(chance.randint(0, 40)):

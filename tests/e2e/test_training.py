@@ -1,5 +1,7 @@
 """Training on one's own mistakes: from imported records to a session, by mouse and by keyboard."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -120,11 +122,13 @@ def test_exercises_and_answers_survive_the_tab(visit):
 
 
 def test_files_that_cannot_be_imported_are_listed_with_the_reason(visit):
-    broken = record(1).replace("1. ", "1. 99 ", 1)
+    broken = record(1).replace("1. ", "1. 9", 1)
     unfinished = "\n".join(record(2).splitlines()[:-3])
+    illegal = re.sub(r"(?m)^1\. .*$", "1. 53 2..1 | b9 - | -", record(4))
     files = [
         file("notes.txt", "Buy milk"),
         file("broken.rowlock", broken),
+        file("illegal.rowlock", illegal),
         file("half.rowlock", unfinished),
         file("bad.zip", b"PK\x03\x04 nothing"),
         file("good.rowlock", record(3)),
@@ -132,11 +136,12 @@ def test_files_that_cannot_be_imported_are_listed_with_the_reason(visit):
     page = import_records(visit, files)
     expect(told(page)).to_have_text("1 game added.")
     rejected = page.locator(".history-rejected")
-    expect(rejected).to_contain_text(say("en", "history.rejected", n=4))
+    expect(rejected).to_contain_text(say("en", "history.rejected", n=5))
     expect(rejected).to_contain_text(f"notes.txt: {say('en', 'history.why-not-record')}")
     expect(rejected).to_contain_text(f"half.rowlock: {say('en', 'history.why-unfinished')}")
     expect(rejected).to_contain_text(f"bad.zip: {say('en', 'history.why-broken')}")
-    expect(rejected).to_contain_text("broken.rowlock: ")
+    expect(rejected).to_contain_text(f"broken.rowlock: {say('en', 'history.why-turn', turn=1)}")
+    expect(rejected).to_contain_text("illegal.rowlock: in turn 1, Ada can’t choose blue 9. These dice don’t")
     assert page.complaints == []
 
 

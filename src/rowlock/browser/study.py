@@ -6,12 +6,19 @@ from rowlock.analysis.performance import performance
 from rowlock.analysis.review import review
 from rowlock.browser.analysis import played_game
 from rowlock.browser.bots import state_of
+from rowlock.pad.offline import obstacle_view
 from rowlock.puzzles.daily import puzzle_of_day
-from rowlock.rules.api import pending
-from rowlock.rules.choices import parse_choice
+from rowlock.record.turns import events_of, options_of_tags
+from rowlock.rules.api import apply, legal, pending, start
+from rowlock.rules.choices import Choice, choice_text, is_step, parse_choice
+from rowlock.rules.dice import Dice
+from rowlock.rules.errors import RulesError
+from rowlock.rules.game import State
+from rowlock.rules.obstacles import NO_OBSTACLE
 from rowlock.rules.picture import Data, picture
-from rowlock.rules.track import Track
-from rowlock.rules.turn import Over
+from rowlock.rules.track import TRACKS, Track
+from rowlock.rules.turn import Decision, Over
+from rowlock.rules.without_dice import free_obstacle
 from rowlock.study.exercises import answer_data, exercise_data, exercises
 from rowlock.study.explorer import explored
 from rowlock.study.rating import Tally, rating, tally_data
@@ -35,6 +42,35 @@ def game_facts(tags: dict[str, str], turns: list[str], track: Track | None) -> D
         "reason": over.reason if over is not None else None,
         "winners": [seat + 1 for seat in over.winners] if over is not None else [],
     }
+
+
+def record_fault(tags: dict[str, str], turns: list[str], track: Track | None) -> Data | None:
+    """The turn in which a record first breaks the rules and, if that is with a choice, whose it is and what is in the
+    way. None if it breaks no rule. Raises an error if it isn't written as a record.
+    """
+    tracks = TRACKS if track is None else {track.name: track}
+    state = start(options_of_tags(tags, tracks))
+    for number, turn in enumerate(turns):
+        try:
+            for event in events_of([turn]):
+                choice = None if isinstance(event, Dice) else _illegal_choice(state, event)
+                if choice is not None:
+                    return {"turn": number + 1, "choice": choice}
+                state = apply(state, event)
+        except RulesError:
+            return {"turn": number + 1, "choice": None}
+    return None
+
+
+def _illegal_choice(state: State, choices: tuple[Choice, ...]) -> Data | None:
+    awaited = pending(state)
+    if not isinstance(awaited, Decision) or len(choices) != len(awaited.seats):
+        return None
+    for seat, choice in zip(awaited.seats, choices, strict=True):
+        if choice not in legal(state, seat):
+            obstacle = NO_OBSTACLE if is_step(choice) else free_obstacle(state, seat, choice)
+            return {"seat": seat + 1, "choice": choice_text(choice), **obstacle_view(obstacle)}
+    return None
 
 
 def studied(

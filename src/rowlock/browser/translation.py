@@ -114,7 +114,7 @@ def bots_for_the_page() -> BotsForThePage:
             game_view: ("track_of",),
             study: (
                 *("answered", "exercise_answers", "exploration", "game_facts", "puzzle_of", "rated", "studied"),
-                "training",
+                *("record_fault", "training"),
             ),
             endings: ("finished_value",),
             learnt: ("values_by_net",),

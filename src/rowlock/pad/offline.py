@@ -168,14 +168,14 @@ def token_does(game: OfflineGame, seat: int, choice: str) -> str:
 
 def why_not(game: OfflineGame, seat: int, choice: str) -> ObstacleView:
     """Why a number cannot be crossed or a token placed, whatever the dice show."""
-    return _obstacle(free_obstacle(game.state, seat, parse_choice(choice)))
+    return obstacle_view(free_obstacle(game.state, seat, parse_choice(choice)))
 
 
 def why_not_field(game: OfflineGame, seat: int, field: int) -> ObstacleView:
     """The same for the seat's pawn and a field of the track."""
-    return _obstacle(field_obstacle(game.state, seat, field))
+    return obstacle_view(field_obstacle(game.state, seat, field))
 
 
-def _obstacle(obstacle: Obstacle) -> ObstacleView:
+def obstacle_view(obstacle: Obstacle) -> ObstacleView:
     square = None if obstacle.square == NOTHING else choice_text(obstacle.square)
     return {"kind": obstacle.kind, "square": square, "marks": obstacle.marks}

@@ -1,40 +1,42 @@
 // Error messages in the reader's language.
 
-import { say } from "./words.js";
+import { isText, say } from "./words.js";
 
-/** Errors that users can run into or fix; the others are shown as the server sent them. */
-const TRANSLATED_CODES = new Set([
-  "already-seated",
-  "bad-name",
-  "bot-missing",
-  "busy",
-  "closing",
-  "illegal-choice",
-  "name-taken",
-  "no-hints",
-  "no-nets",
-  "no-open-seat",
-  "no-such-table",
-  "pad-full",
-  "restarted",
-  "seat-taken",
-  "stale-decision",
-  "stale-roll",
-  "storage-failed",
-  "table-full",
-  "too-fast",
-  "too-many-changes",
-  "too-many-connections",
-  "too-many-reviews",
-  "too-many-tables",
-  "too-much-stored",
-  "too-soon",
-  "unreachable",
-  "wrong-phase",
-]);
+/** Codes that mean the same to a player as another one, and share its text. @type {Object<string, string>} */
+const SAME_TEXT = {
+  "already-away": "already-done",
+  "already-said": "already-done",
+  "built-on": "later-entry",
+  "final-already": "stale-decision",
+  "foreign-origin": "wrong-host",
+  moved: "busy",
+  "no-hello": "too-slow",
+  "no-such-decision": "not-now",
+  "not-a-player": "no-seat",
+  "not-allowed": "no-seat",
+  "not-awaited": "not-now",
+  "not-deciding": "not-now",
+  "not-possible": "not-now",
+  "not-seated": "no-seat",
+  "not-taken-over": "not-now",
+  "not-the-last": "later-entry",
+  "not-your-seat": "no-seat",
+  "nothing-chosen": "not-now",
+  "nothing-to-decide": "not-now",
+  "nothing-to-undo": "not-now",
+  "other-game": "wrong-phase",
+  "pawn-elsewhere": "wrong-phase",
+  "square-changed": "wrong-phase",
+  "stale-token": "no-seat",
+};
 
-/** @param {unknown} error @returns {string} */
+/** What went wrong. A code without a text comes from a mistake of the page's own, and is shown as the server sent it.
+ * @param {unknown} error */
 export function errorMessage(error) {
-  const { code = "", message = String(error) } = /** @type {{code?: string, message?: string}} */ (error);
-  return TRANSLATED_CODES.has(code) ? say(`page.refused-${code}`) : say("page.refused", { message });
+  const { code = "", message = "" } = /** @type {{code?: string, message?: string}} */ (error);
+  const key = `page.refused-${SAME_TEXT[code] ?? code}`;
+  if (isText(key)) return say(key);
+  if (code) return say("page.refused", { message });
+  console.warn(error);
+  return say("page.refused-unknown");
 }

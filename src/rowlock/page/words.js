@@ -23,6 +23,9 @@ export function speakMore(texts) {
 
 export const language = () => spoken.language;
 
+/** Whether there is a text with this key. @param {string} key */
+export const isText = (key) => key in spoken.texts;
+
 /** A text with its values filled in; `n` selects the plural form.
  * @param {string} key @param {Object<string, any>} [values] @returns {string} */
 export function say(key, values = {}) {

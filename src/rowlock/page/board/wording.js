@@ -94,3 +94,10 @@ export function cellLabel(name, state, option) {
   }
   return sentence(words.join(", "));
 }
+
+/** Why something can't be crossed or placed. @param {import("../rules/api.js").Obstacle} obstacle */
+export function obstacleText({ kind, square, marks }) {
+  return sentence(
+    say(`pad.not-${kind}`, { square: square && choiceName(square), row: square && rowName(square[0]), count: marks }),
+  );
+}

@@ -11,6 +11,7 @@ import {
   nets_for_review,
   puzzle_of,
   rated,
+  record_fault,
   studied,
   training,
 } from "./translated.js";
@@ -25,6 +26,13 @@ export const studyAnswers = {
     work: ({ record }) => {
       const { tags, turns } = partsOf(record);
       return plain(game_facts(tags, turns, null));
+    },
+  },
+  fault: {
+    needs: needsNothing,
+    work: ({ record }) => {
+      const { tags, turns } = partsOf(record);
+      return plain(record_fault(tags, turns, null));
     },
   },
   study: {

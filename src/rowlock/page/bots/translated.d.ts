@@ -19,6 +19,7 @@ export function review_data(
 export function track_of(name: string, fields: string[], points: bigint[]): Track;
 export function review_parts(review: Dict): Dict;
 export function game_facts(tags: Dict, turns: string[], track: Track | null): Dict;
+export function record_fault(tags: Dict, turns: string[], track: Track | null): Dict | null;
 export function studied(
   tags: Dict,
   turns: string[],

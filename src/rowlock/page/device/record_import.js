@@ -1,7 +1,8 @@
 // Imports any number of records at once: from files, folders, ZIP archives and pasted text. Files written by `Save all
 // games` are recognised, too.
 
-import { gameFacts } from "../study/client.js";
+import { choiceName, obstacleText } from "../board/wording.js";
+import { gameFacts, recordFault } from "../study/client.js";
 import { sha256 } from "../server/sha256.js";
 import { say } from "../words.js";
 import { entries, write } from "./archive.js";
@@ -95,12 +96,34 @@ export async function importSources(sources, onProgress, rejected = []) {
 class NotARecord extends Error {}
 class Unfinished extends Error {}
 
+/** The rules reject the game. */
+class AgainstRules extends Error {
+  /** @param {Map<string, string>} tags @param {NonNullable<Awaited<ReturnType<typeof recordFault>>>} fault */
+  constructor(tags, fault) {
+    super();
+    this.tags = tags;
+    this.fault = fault;
+  }
+}
+
 /** @param {unknown} why */
 function whyNot(why) {
   if (why instanceof NotARecord) return say("history.why-not-record");
   if (why instanceof Unfinished) return say("history.why-unfinished");
   if (why instanceof BadZip) return say("history.why-broken");
-  return say("history.why-rules", { why: /** @type {Error} */ (why).message });
+  return why instanceof AgainstRules ? faultText(why) : say("history.why-not-record");
+}
+
+/** @param {AgainstRules} error */
+function faultText({ tags, fault: { turn, choice } }) {
+  if (!choice) return say("history.why-turn", { turn });
+  const isStep = choice.choice.startsWith("+");
+  return say("history.why-rules", {
+    turn,
+    name: seatName(tags, choice.seat),
+    choice: choiceName(choice.choice),
+    why: choice.kind ? obstacleText(choice) : say(isStep ? "page.refused-illegal-choice" : "pad.not-these-dice"),
+  });
 }
 
 /** The records in a text: a tag after turns begins the next record. @param {string} text @returns {string[]} */
@@ -129,13 +152,13 @@ async function gameOf(record) {
     }),
   );
   if (!["Game", "Rules", "Players", "First"].every((name) => tags.has(name))) throw new NotARecord();
-  const { reason, winners, ...facts } = await gameFacts({ record });
+  const { reason, winners, ...facts } = await factsOf(record, tags);
   const ended = tags.get("Ended");
   if (reason === null && !ended) throw new Unfinished();
   const won = tags.get("Won")?.split(" ").map(Number).filter(Boolean);
   const persons = people();
   const players = facts.points.map((_, index) => {
-    const name = tags.get(`Seat${index + 1}`)?.trim() || say("game.player", { seat: index + 1 });
+    const name = seatName(tags, index + 1);
     const colour = persons.find((one) => one.name === name)?.colour ?? COLOURS[index];
     const level = tags.get(`Bot${index + 1}`);
     return level === undefined ? { name, colour } : { name, colour, bot: true, level };
@@ -150,6 +173,19 @@ async function gameOf(record) {
     way: IMPORTED,
   };
 }
+
+/** @param {string} record @param {Map<string, string>} tags */
+async function factsOf(record, tags) {
+  try {
+    return await gameFacts({ record });
+  } catch (why) {
+    const fault = await recordFault({ record }).catch(() => null);
+    throw fault ? new AgainstRules(tags, fault) : why;
+  }
+}
+
+/** @param {Map<string, string>} tags @param {number} seat */
+const seatName = (tags, seat) => tags.get(`Seat${seat}`)?.trim() || say("game.player", { seat });
 
 /** @param {string | undefined} date */
 const dateOf = (date) => new Date(date && !Number.isNaN(Date.parse(date)) ? date : Date.now()).toISOString();

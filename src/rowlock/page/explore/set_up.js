@@ -66,8 +66,8 @@ export class SetUp {
   #attempt(change) {
     try {
       this.#game = change();
-    } catch (why) {
-      return say("page.refused", { message: /** @type {Error} */ (why).message });
+    } catch {
+      return say("explore.impossible");
     }
     this.#complain("");
     this.#on.changed(this.#game);

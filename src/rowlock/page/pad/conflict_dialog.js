@@ -4,6 +4,7 @@
 import { rowName } from "../board/wording.js";
 import { button, make } from "../dom.js";
 import { gameInfo } from "../config.js";
+import { errorMessage } from "../error_messages.js";
 import { listed, say, sayParts, sentence } from "../words.js";
 import { deedWords, deedsWords, shortWords } from "./deed_log.js";
 
@@ -106,7 +107,7 @@ export class ConflictDialog {
   /** @param {Conflict} conflict */
   reasonText({ deeds: [deed], turn, code, message }) {
     const isExplained = EXPLAINED_CODES.has(code) && (code === "not-your-seat" || code === "other-game" || turn);
-    if (!isExplained) return say("phones.why-other", { message });
+    if (!isExplained) return errorMessage({ code, message });
     return say(`phones.why-${code}`, {
       name: deed && "seat" in deed ? this.session.nameOf(deed.seat) : "",
       deed: turn ? deedWords(turn.done, this.session.nameOf) : "",

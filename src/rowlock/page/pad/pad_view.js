@@ -6,7 +6,9 @@ import { optionWords } from "../board/wording.js";
 import { announce, button, draw, make, setAttribute, setText } from "../dom.js";
 import { config, gameInfo } from "../config.js";
 import { save, load } from "../storage.js";
+import { errorMessage } from "../error_messages.js";
 import { activeSeat, view } from "../rules/api.js";
+import { ValueError } from "../rules/python.js";
 import { header } from "../shell.js";
 import { Boards } from "../table/boards.js";
 import { say, sentence } from "../words.js";
@@ -149,7 +151,8 @@ export class PadView {
     try {
       await action();
     } catch (why) {
-      this.showError(say("page.refused", { message: /** @type {Error} */ (why).message }));
+      const isByRules = why instanceof ValueError && !("code" in why);
+      this.showError(isByRules ? say("page.refused-illegal-choice") : errorMessage(why));
     }
   }
 

@@ -17,6 +17,13 @@ import { ask } from "../bots/client.js";
 export const gameFacts = (given) => ask("facts", given);
 
 /**
+ * The turn in which a record first breaks the rules, and whose choice did so, with the obstacle to it; null if none does.
+ * @param {{record: string}} given
+ * @returns {Promise<?{turn: number, choice: ?{seat: number, choice: string} & import("../rules/api.js").Obstacle}>}
+ */
+export const recordFault = (given) => ask("fault", given);
+
+/**
  * What the review of a game finds: exercises from all mistakes, and each seat's losses by kind of decision and luck.
  * @param {{record: string}} given
  * @returns {Promise<{exercises: Exercise[], seats: {losses: Object<string, [number, number]>, luck: number}[]}>}
