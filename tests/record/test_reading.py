@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rowlock.record import RecordError, read, read_record
+from rowlock.record import RecordError, read, read_record, read_record_file, read_records, records_in
 from rowlock.rules import TRACKS, Track, text
 from support.playing import ALL_OPTIONS, recorded_game
 
@@ -160,6 +160,46 @@ def test_a_file_that_is_not_a_record_is_rejected(data, line, why):
     with pytest.raises(RecordError, match=why) as refused:
         read_record(io.BytesIO(data))
     assert refused.value.line == line
+
+
+def test_a_path_may_be_a_string(tmp_path):
+    path = tmp_path / "game.rowlock"
+    path.write_text(GAME, encoding="utf-8")
+    assert read_record_file(str(path)) == read_record_file(path) == read(GAME)
+    assert list(read_records(str(path))) == [read(GAME)]
+
+
+EVENING = ("; ours\n" + GAME + "\n\n", "; theirs\n; Duel\n" + DUEL + "\n1. 34 2261 | r7 | b4 ; so far", DUEL, DUEL)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_a_file_may_have_several_games(end):
+    """Even games in which nothing was rolled yet, with comments above."""
+    games = [game.rstrip("\n").replace("\n", end) + end * 2 for game in EVENING]
+    assert [record.text for record in records_in(io.BytesIO("".join(games).encode()))] == games
+
+
+@pytest.mark.parametrize(
+    ("second", "line", "why"),
+    [
+        (GAME.replace("y5 r5", "y6 r5"), 14, "seat 1 cannot cross yellow 6"),
+        ('[Seat1 "Ada"]\n' + DUEL.replace("2", "3"), 12, "duel is for 2 players, not 3"),
+        (DUEL.encode() + b"\xff", 13, "not UTF-8 text"),
+        ("1. 34 2261 | r7 | b4\n", 9, "this is turn 3, but it is numbered 1"),
+        (DUEL + "\n" * 1_000_000, 9, "too long for a record"),
+    ],
+)
+def test_an_error_in_a_later_game_has_its_line_in_the_file(second, line, why):
+    games = records_in(io.BytesIO((GAME + "\n").encode() + (second if isinstance(second, bytes) else second.encode())))
+    with pytest.raises(RecordError, match=why) as refused:
+        list(games)
+    assert refused.value.line == line
+
+
+def test_a_single_game_is_asked_for_but_there_are_more():
+    with pytest.raises(RecordError, match="line 8: a second game begins here") as refused:
+        read(GAME + DUEL)
+    assert refused.value.line == 8
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 This folder imports `rules` and the standard library.
 """
 
-from rowlock.record.file import read_record, read_record_file
+from rowlock.record.file import read_record, read_record_file, read_records, records_in
 from rowlock.record.game_record import Record, Summary, begin, summary
 from rowlock.record.lines import Line, Remark, Tag, TurnLine
 from rowlock.record.reading import RecordError, read, steps
@@ -20,6 +20,8 @@ __all__ = [
     "read",
     "read_record",
     "read_record_file",
+    "read_records",
+    "records_in",
     "steps",
     "summary",
 ]

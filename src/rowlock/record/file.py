@@ -1,10 +1,12 @@
 """Read records from files."""
 
-from collections.abc import Mapping
-from pathlib import Path
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from os import PathLike
 from typing import BinaryIO
 
 from rowlock.record.game_record import Record
+from rowlock.record.lines import Remark, Tag, parse_line
 from rowlock.record.reading import RecordError, read
 from rowlock.rules import TRACKS, Track
 
@@ -15,13 +17,77 @@ MAX_BYTES = 1_000_000
 def read_record(file: BinaryIO, tracks: Mapping[str, Track] = TRACKS) -> Record:
     data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise RecordError(1, f"too long for a record: more than {MAX_BYTES:,} bytes")
+        raise _too_long(1)
     return read(_text(data), tracks)
 
 
-def read_record_file(path: Path, tracks: Mapping[str, Track] = TRACKS) -> Record:
-    with path.open("rb") as file:
+def records_in(file: BinaryIO, tracks: Mapping[str, Track] = TRACKS) -> Iterator[Record]:
+    """The games of a file, one after the other. An error's line is counted from the beginning of the file."""
+    # Bytes that aren't UTF-8 stay as they are until their game is read.
+    lines = io.TextIOWrapper(file, encoding="utf-8", errors="surrogateescape", newline="")
+    try:
+        for before, game in _games(iter(lambda: lines.readline(MAX_BYTES + 1), "")):
+            try:
+                record = read_record(io.BytesIO("".join(game).encode("utf-8", "surrogateescape")), tracks)
+            except RecordError as error:
+                raise RecordError(before + error.line, error.message) from None
+            yield record
+    finally:
+        lines.detach()
+
+
+def _games(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
+    """The lines of each game, and how many lines there are before them.
+
+    A tag after turns begins the next game, as does a second Game tag. Comments directly above it belong to that game.
+    """
+    game: list[str] = []
+    before = size = 0
+    has_tag = has_turns = False
+    for text in lines:
+        line = parse_line(text)
+        is_game_tag = isinstance(line, Tag) and line.name == "Game"
+        if isinstance(line, Tag) and (has_turns or (is_game_tag and has_tag)):
+            end = len(game)
+            while game[end - 1].lstrip().startswith(";"):
+                end -= 1
+            yield before, game[:end]
+            game, before = game[end:], before + end
+            size = sum(map(len, game))
+            has_tag = has_turns = False
+        has_tag |= is_game_tag
+        has_turns |= not isinstance(line, Tag | Remark)
+        game.append(text)
+        size += len(text)
+        if size > MAX_BYTES:
+            raise _too_long(before + 1)
+    yield before, game
+
+
+def read_record_file(path: str | PathLike[str], tracks: Mapping[str, Track] = TRACKS) -> Record:
+    """The game in a file. Raises `RecordError` if it isn't a legal record; for several games there is `read_records`.
+
+    >>> rowlock.summary(rowlock.read_record_file("game.rowlock")).scores
+    (67, 15)
+    """
+    with open(path, "rb") as file:
         return read_record(file, tracks)
+
+
+def read_records(path: str | PathLike[str], tracks: Mapping[str, Track] = TRACKS) -> Iterator[Record]:
+    """The games in a file, however many there are. Each is read when it is asked for.
+
+    >>> for record in rowlock.read_records("evening.rowlock"):
+    ...     print(record.options.game, rowlock.summary(record).scores)
+    duel (67, 15)
+    qwixx (45, 38)
+    """
+    with open(path, "rb") as file:
+        yield from records_in(file, tracks)
+
+
+def _too_long(line: int) -> RecordError:
+    return RecordError(line, f"too long for a record: more than {MAX_BYTES:,} bytes")
 
 
 def _text(data: bytes) -> str:

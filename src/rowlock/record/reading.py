@@ -76,6 +76,8 @@ def _replay_turns(texts: list[str], first_line: int, state: State) -> tuple[list
         if isinstance(line, InvalidLine):
             raise RecordError(number, line.why)
         if isinstance(line, Tag):
+            if line.name == "Game":
+                raise RecordError(number, "a second game begins here, but this must be a single game")
             raise RecordError(number, f"the tag {line.name} comes after a turn: tags come first")
         if isinstance(awaited, Over):
             raise RecordError(number, f"the game was over before this turn ({awaited.reason})")
