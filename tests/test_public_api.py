@@ -15,12 +15,13 @@ ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = {
     *("GAMES", "GAME_NAMES", "Options", "State", "TRACKS", "Track", "parse_track"),
     *("start", "pending", "legal", "apply", "scores", "text", "parse"),
-    *("Chance", "Decision", "Over", "Dice", "dice_in_play"),
+    *("Chance", "Decision", "Over", "Dice", "dice_in_play", "roll", "is_over"),
     *("Choice", "NOTHING", "choice_text", "choice_words", "parse_choice"),
     *("RulesError", "IllegalChoice", "IllegalRoll", "NotAwaited"),
     *("BadChoice", "BadOptions", "BadPosition", "BadTrack"),
-    *("Record", "RecordError", "new_record", "parse_record", "read_record_file", "positions", "summary"),
-    *("LEVELS", "Bot", "View", "bot_named", "play"),
+    *("Record", "RecordError", "new_record", "parse_record", "read_record_file", "read_records"),
+    *("positions", "summary"),
+    *("LEVELS", "Bot", "BotFailed", "View", "bot_named", "play"),
     *("Review", "review", "evaluate", "performance", "verdict"),
 }
 """Changing one of these changes the public API: say so in CHANGELOG.md."""

@@ -7,13 +7,16 @@ they are first used; if those packages are missing, the error says what to insta
 import importlib
 from typing import TYPE_CHECKING
 
+from rowlock.arena.dice_stream import roll
 from rowlock.arena.match import record_game as play
-from rowlock.bots import LEVELS, Bot, View, bot_named
+from rowlock.bots import LEVELS, Bot, BotFailed, View
+from rowlock.bots.named import bot_named
 from rowlock.missing_packages import explained
-from rowlock.record import Record, RecordError, read_record_file, summary
+from rowlock.record import Record, RecordError, read_record_file, read_records, summary
 from rowlock.record import begin as new_record
 from rowlock.record import read as parse_record
 from rowlock.record import steps as positions
+from rowlock.record.written_events import apply
 from rowlock.rules import (
     GAME_NAMES,
     GAMES,
@@ -35,9 +38,9 @@ from rowlock.rules import (
     RulesError,
     State,
     Track,
-    apply,
     choice_text,
     choice_words,
+    is_over,
     legal,
     parse,
     parse_choice,
@@ -83,6 +86,7 @@ __all__ = [
     "BadPosition",
     "BadTrack",
     "Bot",
+    "BotFailed",
     "Chance",
     "Choice",
     "Decision",
@@ -105,6 +109,7 @@ __all__ = [
     "choice_words",
     "dice_in_play",
     "evaluate",
+    "is_over",
     "legal",
     "new_record",
     "parse",
@@ -116,7 +121,9 @@ __all__ = [
     "play",
     "positions",
     "read_record_file",
+    "read_records",
     "review",
+    "roll",
     "scores",
     "start",
     "summary",

@@ -118,9 +118,15 @@ def test_dice_may_be_given_beside_a_position():
     assert evaluate(before, 1, ROLL) == evaluate(apply(before, ROLL), 1)
 
 
+def test_the_seat_may_be_left_out_if_one_decides():
+    one_decides = parse("duel/1/r57.y.g.b.0/r3.y.g.b.0/2:a1:43-1111")
+    assert evaluate(one_decides) == evaluate(one_decides, 1)
+
+
 @pytest.mark.parametrize(
     ("position", "seat", "dice", "why"),
     [
+        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", None, ROLL, "2 seats decide in this position: pass seat=0 or seat=1"),
         ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll", 0, None, "this position needs a roll"),
         ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652", 0, ROLL, "isn't waiting for a roll"),
         ("qwixx/1/r.y5.g.b.0/r.y.g.b.0/1:a2:41-3652:x", 1, None, "seat 2 has nothing to decide"),

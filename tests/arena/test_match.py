@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from rowlock.arena.dice_stream import DiceStream
-from rowlock.arena.match import play
+from rowlock.arena.dice_stream import DiceStream, roll
+from rowlock.arena.match import play, record_game
 from rowlock.bots import BotFailed, bot_named
 from rowlock.record import begin
-from rowlock.rules import CHOICES, Dice, Options, start
+from rowlock.rules import CHOICES, Dice, NotAwaited, Options, apply, choice_text, start
 
 
 def generators(players):
@@ -79,6 +79,28 @@ def test_an_illegal_answer_loses_the_game_with_a_note():
     played = play(Options("duel", 2), [Lying(), bot_named("casual")], DiceStream(1, 1), generators(2))
     assert played.shares == (0.0, 1.0)
     assert "seat 1 answered" in played.note
+
+
+def test_a_recorded_game_that_a_bot_failed_in_is_an_error():
+    with pytest.raises(BotFailed, match="seat 1 answered"):
+        record_game(Options("duel", 2), [Lying(), bot_named("casual")], seed=1)
+
+
+class Writing:
+    """A bot that writes its choice."""
+
+    def choose(self, _view, legal, _generator):
+        return choice_text(legal[-1])
+
+
+def test_a_bot_may_write_its_choice():
+    assert record_game(Options("duel", 2), [Writing(), Writing()], seed=1).with_result().tags["Result"]
+
+
+def test_a_roll_is_made_only_where_one_is_due():
+    assert roll(BEGUN, random.Random(1)) == Dice(2, 5, 1, 3, 1, 4)
+    with pytest.raises(NotAwaited, match="isn't waiting for a roll"):
+        roll(apply(BEGUN, Dice(4, 1, 3, 6, 5, 2)), random.Random(1))
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -9,7 +9,7 @@ from rowlock.analysis.looking_ahead import look_ahead
 from rowlock.analysis.net_errors import NetErrors, Situation, less_certain, net_errors, situation
 from rowlock.analysis.position_values import POINTS, SHARE, Values, aim_of, evaluate_positions, minus
 from rowlock.analysis.rolled_out import level_of_rollouts, rolled_out_figures, rolled_out_losses
-from rowlock.rules import BadOptions, Chance, Choice, Decision, Dice, State, apply, game_of, pending, scores
+from rowlock.rules import BadOptions, Chance, Choice, Dice, State, apply, deciding_seat, game_of, pending, scores
 from rowlock.values.look_ahead import looks_ahead
 
 NEAR_SHARE, NEAR_POINTS = 0.06, 6.0
@@ -38,33 +38,38 @@ class Evaluation(NamedTuple):
 
 def decision_position(state: State, seat: int, dice: Dice | None = None) -> State:
     """The position with its dice. Raises BadOptions if the seat has nothing to decide in it."""
-    awaited = pending(state)
-    if isinstance(awaited, Chance):
-        if dice is None:
-            raise BadOptions("this position needs a roll: give the dice, as in 41-3652")
-        state = apply(state, dice)
-        awaited = pending(state)
-    elif dice is not None:
-        raise BadOptions("this position isn't waiting for a roll: leave the dice out")
-    if not isinstance(awaited, Decision) or seat not in awaited.seats:
-        raise BadOptions(f"seat {seat + 1} has nothing to decide in this position")
+    state = with_dice(state, dice)
+    deciding_seat(state, seat)
     return state
+
+
+def with_dice(state: State, dice: Dice | None) -> State:
+    """The position after the roll that it needs, if it needs one."""
+    if not isinstance(pending(state), Chance):
+        if dice is not None:
+            raise BadOptions("this position isn't waiting for a roll: leave the dice out")
+        return state
+    if dice is None:
+        raise BadOptions("this position needs a roll: give the dice, as in 41-3652")
+    return apply(state, dice)
 
 
 def evaluate(
     state: State,
-    seat: int,
+    seat: int | None = None,
     dice: Dice | None = None,
     rounds: int = 0,
     on_progress: OnProgress = no_progress,
     play: RollOut = on_this_machine,
 ) -> list[Evaluation]:
-    """All legal choices of a deciding seat, best first. Pass the dice if the position is before a roll.
+    """All legal choices of a deciding seat, best first. The seat may be left out if it is the only one that decides.
+    Pass the dice if the position is before a roll.
 
     With `rounds`, the choices that may be best are rolled out to the end of the game, by `play`. Without it, they
     are evaluated by looking a few turns ahead, in the games that do that.
     """
-    state = decision_position(state, seat, dice)
+    state = with_dice(state, dice)
+    seat = deciding_seat(state, seat)
     players = len(scores(state))
     analysis = analyse_decision(state, evaluate_positions)
     errors = net_errors(game_of(state).NAME, players)

@@ -7,8 +7,9 @@ each turn, however differently they go.
 import random
 from collections.abc import Iterator
 
-from rowlock.rules import Dice, State
+from rowlock.rules import Dice, NotAwaited, State
 from rowlock.rules.api import dice_in_play
+from rowlock.rules.turn import ROLL
 
 
 def dice_generator(seed: int, deal: int) -> random.Random:
@@ -21,7 +22,19 @@ class DiceStream:
         self._generator = dice_generator(seed, deal)
 
     def roll(self, state: State) -> Dice:
-        return dice_in_play(state, Dice(*(self._generator.randrange(6) + 1 for _ in range(6))))
+        return roll(state, self._generator)
+
+
+def roll(state: State, generator: random.Random) -> Dice:
+    """A roll of the dice that are in play, with random numbers from a generator such as `random.Random(1)`.
+
+    >>> position = rowlock.start(rowlock.Options("tworows", players=2))
+    >>> rowlock.roll(position, random.Random(1))
+    Dice(white1=2, white2=5, red=1, yellow=0, green=0, blue=4)
+    """
+    if state.stage != ROLL:
+        raise NotAwaited("this position isn't waiting for a roll")
+    return dice_in_play(state, Dice(*(generator.randrange(6) + 1 for _ in range(6))))
 
 
 def seat_generators(seed: int, deal: int, game: int, players: int) -> Iterator[random.Random]:

@@ -68,9 +68,18 @@ def shares_of(scores: tuple[int, ...]) -> tuple[float, ...]:
 
 
 def record_game(options: Options, bots: Sequence[Bot], seed: int, deal: int = 0) -> Record:
-    """Play a game between bots and return its record."""
+    """Play a game between bots, one for each seat, and return its record. The same seed gives the same game.
+
+    >>> duel = rowlock.Options("duel", players=2)
+    >>> record = rowlock.play(duel, [rowlock.bot_named("steady"), rowlock.bot_named("casual")], seed=1)
+    >>> rowlock.summary(record).scores
+    (44, 15)
+    """
     events: list[Event] = []
-    play(options, bots, DiceStream(seed, deal), list(seat_generators(seed, deal, 0, options.players)), events.append)
+    generators = list(seat_generators(seed, deal, 0, options.players))
+    result = play(options, bots, DiceStream(seed, deal), generators, events.append)
+    if result.failed is not None:
+        raise BotFailed(result.note)
     return build_record(options, events)
 
 
@@ -85,10 +94,12 @@ def build_record(options: Options, events: list[Event]) -> Record:
 def _answer(bot: Bot, view: View, generator: random.Random) -> int:
     choices = legal(view.state, view.seat)
     choice = bot.choose(view, choices, generator)
-    if choice not in choices:
-        words = " ".join(map(choice_text, choices))
-        raise BotFailed(f"seat {view.seat + 1} answered {choice!r}, which is not one of {words}")
-    return choice
+    if choice in choices:
+        return choice
+    words = [choice_text(one) for one in choices]
+    if str(choice) in words:  # a bot may write its choice: `r5`
+        return choices[words.index(str(choice))]
+    raise BotFailed(f"seat {view.seat + 1} answered {choice!r}, which is not one of {' '.join(words)}")
 
 
 def _forfeit(players: int, failed: int, note: str) -> GameResult:

@@ -10,12 +10,12 @@ from rowlock.rules import (
     TRACKS,
     BadPosition,
     Chance,
+    Dice,
     RulesError,
     State,
     Track,
     apply,
     parse,
-    parse_dice,
     pending,
     scores,
 )
@@ -32,10 +32,7 @@ def position_argument(line: str, dice: str = "", tracks: Mapping[str, Track] = T
             return state
         if not isinstance(pending(state), Chance):
             fail("this position isn't waiting for a roll: leave the dice out", 1)
-        words = dice.replace("-", " ").split()
-        if len(words) != 2:
-            fail(f"{dice!r} is not a roll: write it as 41-3652", 1)
-        return apply(state, parse_dice(*words))
+        return apply(state, Dice.from_text(dice))
     except BadPosition as error:
         fail(f"{line!r} is not a position: {error}", 1)
     except RulesError as error:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from rowlock.record.lines import Line, Remark, Tag, TurnLine, tag_line, turn_line
+from rowlock.record.written_events import WrittenEvent, as_event
 from rowlock.rules import Dice, Event, Options, Over, State, apply, pending, scores, start
 
 
@@ -44,8 +45,9 @@ class Record:
     def text(self) -> str:
         return "".join(line.text for line in self.lines)
 
-    def then(self, event: Event) -> "Record":
-        """The record after one more event, without a Result tag. Raises what the rules raise if it is illegal."""
+    def then(self, written: WrittenEvent) -> "Record":
+        """The record after one more roll or decision, without a Result tag. Raises a `RulesError` if it is illegal."""
+        event = as_event(self.state, written)
         state = apply(self.state, event)
         lines = _without_result(self.lines)
         last = self.last_turn

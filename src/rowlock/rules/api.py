@@ -50,6 +50,30 @@ def pending(state: State) -> Pending:
     return Decision(state.stage, game.deciding(state))
 
 
+def is_over(state: State) -> bool:
+    """Whether the game is over.
+
+    >>> rowlock.is_over(rowlock.start(rowlock.Options("duel", players=2)))
+    False
+    """
+    return state.stage == OVER
+
+
+def deciding_seat(state: State, seat: int | None = None) -> int:
+    """This seat, or the only one that decides now. Raises BadOptions if it has nothing to decide, or if several do."""
+    awaited = pending(state)
+    seats = awaited.seats if isinstance(awaited, Decision) else ()
+    if seat is None:
+        if len(seats) != 1:
+            decide = f"{len(seats)} seats decide" if seats else "nobody decides anything"
+            choose = f": pass {' or '.join([f'seat={one}' for one in seats])}" if seats else ""
+            raise BadOptions(f"{decide} in this position{choose}")
+        return seats[0]
+    if seat not in seats:
+        raise BadOptions(f"seat {seat + 1} has nothing to decide in this position")
+    return seat
+
+
 def dice_in_play(state: State, dice: Dice) -> Dice:
     """A roll of all six dice without those that are out of the game."""
     return without_colours(dice, dice_out(state.layout, state.closed))

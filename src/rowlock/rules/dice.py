@@ -17,6 +17,20 @@ class Dice(NamedTuple):
     green: int
     blue: int
 
+    @classmethod
+    def from_text(cls, text: str) -> "Dice":
+        """The roll that is written like this: both white dice, then red, yellow, green and blue.
+
+        >>> rowlock.Dice.from_text("41-3652")
+        Dice(white1=4, white2=1, red=3, yellow=6, green=5, blue=2)
+        >>> rowlock.Dice.from_text("41 36.2").green  # a dot is a die that is out of the game
+        0
+        """
+        words = text.replace("-", " ").split()
+        if len(words) != 2:
+            raise IllegalRoll(f"{text!r} is not a roll: write it as 41-3652")
+        return parse_dice(words[0], words[1])
+
 
 NO_DICE = Dice(0, 0, 0, 0, 0, 0)
 """The dice before a roll."""

@@ -121,11 +121,13 @@ def _named_tuple(scope: Scope, node: ast.ClassDef, loaded: Any, name: str) -> li
 
 
 def _methods(scope: Scope, node: ast.ClassDef, loaded: Any) -> list[str]:
-    """The methods of a class, except special ones such as `__repr__`."""
+    """The methods of a class, except special ones such as `__repr__` and class methods."""
     lines = []
     for method in node.body:
         if isinstance(method, ast.FunctionDef) and not method.name.startswith("__"):
             value = vars(loaded)[method.name]
+            if isinstance(value, classmethod):
+                continue
             word, function = ("get ", value.fget) if isinstance(value, property) else ("", value)
             translated = _callable(
                 scope.sources, scope.source, method, function, scope.refs, word + method.name, loaded
