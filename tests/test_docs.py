@@ -11,12 +11,14 @@ import doctest
 import importlib
 import importlib.util
 import json
+import random
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+import rowlock
 from rowlock.record import RecordError, read
 from rowlock.rules import GAME_NAMES, TRACKS, BadPosition, BadTrack, parse, parse_track, text
 from support.command import invoke
@@ -180,9 +182,13 @@ WITH_EXAMPLES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in conte
 
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_every_example_in_a_docstring_runs(path):
+def test_every_example_in_a_docstring_runs(path, tmp_path, monkeypatch):
+    games = [content(ROOT / "tests" / "samples" / f"{name}.rowlock") for name in ("duel-0032", "qwixx-0015")]
+    (tmp_path / "game.rowlock").write_text(games[0], encoding="utf-8")
+    (tmp_path / "evening.rowlock").write_text("".join(games), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
-    result = doctest.testmod(importlib.import_module(name))
+    result = doctest.testmod(importlib.import_module(name), extraglobs={"rowlock": rowlock, "random": random})
     assert result.attempted > 0
     assert result.failed == 0
 

@@ -1,5 +1,6 @@
 """`import rowlock`: the public names, the packages they need, and the page that lists them."""
 
+import pydoc
 import re
 import subprocess
 import sys
@@ -53,6 +54,19 @@ def test_a_name_is_looked_up_once(monkeypatch):
 def test_the_page_names_every_public_name():
     page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     assert [name for name in sorted(PUBLIC) if not re.search(rf"(`|rowlock\.){name}\b", page)] == []
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+def test_every_public_function_and_class_has_an_example(name):
+    value = getattr(rowlock, name)
+    if callable(value):
+        own = vars(value).get("__doc__") if isinstance(value, type) else value.__doc__
+        assert ">>> " in own
+
+
+def test_help_on_choices_is_about_choices():
+    assert "choice_words" in pydoc.render_doc(rowlock.Choice)
+    assert "from_bytes" not in pydoc.render_doc(rowlock.Choice)
 
 
 def test_an_unknown_name_is_an_attribute_error():

@@ -5,7 +5,7 @@ they are first used; if those packages are missing, the error says what to insta
 """
 
 import importlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
 from rowlock.arena.dice_stream import roll
 from rowlock.arena.match import record_game as play
@@ -27,7 +27,6 @@ from rowlock.rules import (
     BadPosition,
     BadTrack,
     Chance,
-    Choice,
     Decision,
     Dice,
     IllegalChoice,
@@ -57,7 +56,20 @@ if TYPE_CHECKING:
     from rowlock.analysis.performance import performance
     from rowlock.analysis.review import Review, review
     from rowlock.analysis.verdict import verdict
+    from rowlock.rules import Choice
 else:
+    # For type checkers it is `int`; whoever asks for help is interested in what the numbers mean.
+    Choice = NewType("Choice", int)
+    Choice.__doc__ = """A player's choice, as a small whole number (an `int`).
+
+    0 is nothing, 1 to 44 are the numbers of each colour, eleven per colour with red first, 45 to 49 are steps of the
+    pawn in On Board. `choice_text`, `choice_words` and `parse_choice` turn choices into text and back.
+
+    >>> rowlock.choice_text(4), rowlock.choice_words(4), rowlock.parse_choice("r5")
+    ('r5', 'red 5', 4)
+    """
+    __test__ = {"Choice": Choice.__doc__}
+
     _IMPORTED_WHEN_USED = {
         "Review": "rowlock.analysis.review",
         "evaluate": "rowlock.analysis.evaluation",

@@ -67,6 +67,12 @@ def evaluate(
 
     With `rounds`, the choices that may be best are rolled out to the end of the game, by `play`. Without it, they
     are evaluated by looking a few turns ahead, in the games that do that.
+
+    >>> position = rowlock.parse("qwixx/1/r.y.g.b.3/r23.y.g.b.0/1:a2:41-3652:-")
+    >>> for worth in rowlock.evaluate(position)[:2]:
+    ...     print(f"{rowlock.choice_text(worth.choice)} wins {worth.share.value:.0%}, loses {worth.loss.value:.0%}")
+    r4 wins 13%, loses 0%
+    g9 wins 11%, loses 2%
     """
     state = with_dice(state, dice)
     seat = deciding_seat(state, seat)

@@ -41,6 +41,13 @@ class Performance(NamedTuple):
 
 
 def performance(review: Review, seat: int) -> Performance:
+    """A seat's luck, skill and marks in a reviewed game.
+
+    >>> record = rowlock.new_record(rowlock.Options("duel", players=2)).then("34-2261").then("r7").then("b4")
+    >>> seat_1 = rowlock.performance(rowlock.review(record), seat=0)
+    >>> seat_1.marks, f"{seat_1.breakdown.luck:+.0%} by luck, {seat_1.breakdown.own:+.0%} by its own choices"
+    ({'??': 1}, '-3% by luck, -18% by its own choices')
+    """
     found = [chosen for _, chosen in review.real_decisions(seat)]
     losses = [chosen.made.loss.value for chosen in found]
     mean, interval = _mean_and_interval(losses)

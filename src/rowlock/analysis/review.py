@@ -102,7 +102,13 @@ Step = RollStep | DecisionStep
 
 
 class Review(NamedTuple):
-    """A reviewed game. Each step leads from one position to the next."""
+    """A reviewed game. Each step leads from one position to the next.
+
+    >>> record = rowlock.new_record(rowlock.Options("duel", players=2)).then("34-2261").then("r7").then("b4")
+    >>> review = rowlock.review(record)
+    >>> [type(step).__name__ for step in review.steps]
+    ['RollStep', 'DecisionStep', 'DecisionStep']
+    """
 
     record: ReviewedGame
     positions: tuple[State, ...]
@@ -170,6 +176,12 @@ def review(
 ) -> Review:
     """Review a game, finished or not. With `rounds`, possible mistakes are rolled out. Without, they are
     evaluated by looking a few turns ahead, in the games that do that and if `may_look_ahead`.
+
+    >>> record = rowlock.new_record(rowlock.Options("duel", players=2)).then("34-2261").then("r7").then("b4")
+    >>> for step, chosen in rowlock.review(record).real_decisions(seat=0):
+    ...     print(rowlock.choice_text(chosen.made.choice), chosen.mark, f"loses {chosen.made.loss.value:.0%}")
+    r7  loses 0%
+    b4 ?? loses 18%
     """
     positions = positions_of(record)
     errors = net_errors(record.options.game, record.options.players)

@@ -51,6 +51,12 @@ def _percentage_points(change: float, language: str) -> str:
 
 
 def verdict(review: Review, language: str = "en") -> str:
+    """A review in a sentence or two.
+
+    >>> record = rowlock.new_record(rowlock.Options("duel", players=2)).then("34-2261").then("r7").then("b4")
+    >>> print(rowlock.verdict(rowlock.review(record)))  # doctest: +ELLIPSIS
+    The game ...
+    """
     if not review.steps:
         return say(language, "review.nothing-rolled")
     if review.players == 1:

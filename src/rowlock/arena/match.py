@@ -73,7 +73,7 @@ def record_game(options: Options, bots: Sequence[Bot], seed: int, deal: int = 0)
     >>> duel = rowlock.Options("duel", players=2)
     >>> record = rowlock.play(duel, [rowlock.bot_named("steady"), rowlock.bot_named("casual")], seed=1)
     >>> rowlock.summary(record).scores
-    (44, 15)
+    (71, 42)
     """
     events: list[Event] = []
     generators = list(seat_generators(seed, deal, 0, options.players))

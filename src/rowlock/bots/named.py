@@ -30,9 +30,9 @@ class NamedBot:
 
         Without a generator, such as `random.Random(1)`, it uses Python's own.
 
-        >>> position = rowlock.parse("duel/1/r57.y.g.b.0/r3.y.g.b.0/2:a1:43-1111")
-        >>> rowlock.choice_text(rowlock.bot_named("steady").choose(position))
-        'r7'
+        >>> position = rowlock.parse("qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652")
+        >>> rowlock.choice_text(rowlock.bot_named("steady").choose(position, seat=0))
+        'y5'
         """
         view = position if isinstance(position, View) else View(position, deciding_seat(position, seat))
         choices = rules.legal(*view) if legal is None else legal

@@ -12,6 +12,10 @@ class View(NamedTuple):
     """A seat's view when it has to choose: the position with its dice.
 
     A position contains no sealed choices and no future rolls, so a bot can't cheat.
+
+    >>> view = rowlock.View(rowlock.parse("duel/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652"), seat=0)
+    >>> rowlock.choice_text(rowlock.bot_named("steady").choose(view, rowlock.legal(*view), random.Random(1)))
+    'r5'
     """
 
     state: State
@@ -35,7 +39,15 @@ class Generator(Protocol):
 
 
 class Bot(Protocol):
-    """A player. It keeps no state between choices, so one bot can play at many tables."""
+    """A player. It keeps no state between choices, so one bot can play at many tables.
+
+    >>> class First:
+    ...     def choose(self, view, legal, generator):
+    ...         return legal[0]
+    >>> record = rowlock.play(rowlock.Options("duel", players=2), [First(), First()], seed=1)
+    >>> rowlock.summary(record).scores
+    (-10, -10)
+    """
 
     def choose(self, view: View, legal: tuple[Choice, ...], generator: Generator, /) -> Choice: ...
 
@@ -49,4 +61,12 @@ class Adviser(Bot, Protocol):
 
 
 class BotFailed(Exception):
-    """A bot crashed, timed out or gave an illegal answer. It loses the game."""
+    """A bot crashed, timed out or gave an illegal answer. It loses the game.
+
+    >>> class Wrong:
+    ...     def choose(self, view, legal, generator):
+    ...         return 99
+    >>> rowlock.play(rowlock.Options("duel", players=2), [Wrong(), Wrong()], seed=1)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    rowlock.bots.player.BotFailed: seat 1 answered 99, which is not one of - ...
+    """

@@ -68,7 +68,7 @@ def read_record_file(path: str | PathLike[str], tracks: Mapping[str, Track] = TR
     """The game in a file. Raises `RecordError` if it isn't a legal record; for several games there is `read_records`.
 
     >>> rowlock.summary(rowlock.read_record_file("game.rowlock")).scores
-    (67, 15)
+    (104, 83)
     """
     with open(path, "rb") as file:
         return read_record(file, tracks)
@@ -79,8 +79,8 @@ def read_records(path: str | PathLike[str], tracks: Mapping[str, Track] = TRACKS
 
     >>> for record in rowlock.read_records("evening.rowlock"):
     ...     print(record.options.game, rowlock.summary(record).scores)
-    duel (67, 15)
-    qwixx (45, 38)
+    duel (104, 83)
+    qwixx (-18, 13)
     """
     with open(path, "rb") as file:
         yield from records_in(file, tracks)

@@ -10,7 +10,15 @@ from rowlock.rules import Dice, Event, Options, Over, State, apply, pending, sco
 
 @dataclass(frozen=True)
 class Record:
-    """The lines of a recorded game, and the position they lead to."""
+    """A recorded game: its lines, and the position they lead to.
+
+    >>> record = rowlock.new_record(rowlock.Options("duel", players=2)).tagged("Seat1", "Ada")
+    >>> record = record.then("34-2261").then("r7").then("b4").with_result()
+    >>> record.tags["Result"]
+    '2 0'
+    >>> record.turns[0].text
+    '1. 34 2261 | r7 | b4\\n'
+    """
 
     options: Options
     lines: tuple[Line, ...]
@@ -87,7 +95,16 @@ FIXED_TAGS = ("Game", "Rules", "Players", "First", "Board")
 
 
 def begin(options: Options) -> Record:
-    """The record of a new game, before the first roll."""
+    """The record of a new game, before the first roll.
+
+    >>> print(rowlock.new_record(rowlock.Options("duel", players=2)).text)
+    [Game "duel"]
+    [Rules "1"]
+    [Players "2"]
+    [First "1"]
+    <BLANKLINE>
+    <BLANKLINE>
+    """
     tags = {
         "Game": options.game,
         "Rules": options.rules,
@@ -132,6 +149,12 @@ class Summary:
 
 
 def summary(record: Record) -> Summary:
+    """The outcome of a recorded game, finished or not. Winners are seats counted from 1.
+
+    >>> rowlock.summary(rowlock.read_record_file("game.rowlock"))  # doctest: +NORMALIZE_WHITESPACE
+    Summary(game='duel', players=2, turns=30, over=True, reason='two-rows-closed', scores=(104, 83),
+            winners=(1,))
+    """
     awaited = pending(record.state)
     over = isinstance(awaited, Over)
     return Summary(

@@ -9,7 +9,14 @@ from rowlock.rules import TRACKS, Decision, Over, RulesError, State, Track, appl
 
 
 class RecordError(ValueError):
-    """A text is not a legal record. `line` counts from 1."""
+    """A text is not a legal record. `line` counts from 1.
+
+    >>> try:
+    ...     rowlock.parse_record('[Game "duel"]\\n[Players "3"]')
+    ... except rowlock.RecordError as error:
+    ...     print(error.line, error.message)
+    2 the tag Rules is missing
+    """
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -18,7 +25,13 @@ class RecordError(ValueError):
 
 
 def read(text: str, tracks: Mapping[str, Track] = TRACKS) -> Record:
-    """The record in a text. `tracks` are the tracks that a Board tag may name."""
+    """The record in a text. `tracks` are the tracks that a Board tag may name.
+
+    >>> tags = '[Game "duel"] [Rules "1"] [Players "2"] [First "1"] '.replace("] ", "]\\n")
+    >>> record = rowlock.parse_record(tags + "1. 34 2261 | r7 | b4")
+    >>> rowlock.text(record.state)
+    'duel/1/r7.y.g.b4.0/r.y.g.b.0/2:roll'
+    """
     if not text.strip("\ufeff \t\r\n"):
         raise RecordError(1, "the record is empty: it should begin with its tags")
     texts = split_lines(text)
@@ -115,7 +128,12 @@ def _check_result(tags: Mapping[str, LocatedTag], state: State) -> None:
 
 
 def steps(record: Record) -> Iterator[State]:
-    """All positions of a recorded game, from first to last."""
+    """All positions of a recorded game, from first to last.
+
+    >>> record = rowlock.new_record(rowlock.Options("duel", players=2)).then("34-2261").then("r7")
+    >>> [rowlock.pending(position) for position in rowlock.positions(record)]
+    [Chance(dice=(0, 1, 2, 3)), Decision(kind=1, seats=(0,)), Decision(kind=2, seats=(0,))]
+    """
     state = start(record.options)
     yield state
     for event in record.events:

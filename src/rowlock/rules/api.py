@@ -32,6 +32,11 @@ def game_named(name: str, rules: str = "1") -> Game:
 
 
 def start(options: Options) -> State:
+    """The first position of a game.
+
+    >>> rowlock.text(rowlock.start(rowlock.Options("duel", players=2)))
+    'duel/1/r.y.g.b.0/r.y.g.b.0/1:roll'
+    """
     state: State = game_named(options.game, options.rules).start(options)
     return state
 
@@ -41,7 +46,14 @@ def game_of(state: State) -> Game:
 
 
 def pending(state: State) -> Pending:
-    """What the game is waiting for."""
+    """What the game is waiting for: a roll, choices, or nothing more, because it is over.
+
+    >>> position = rowlock.start(rowlock.Options("duel", players=2))
+    >>> rowlock.pending(position)
+    Chance(dice=(0, 1, 2, 3))
+    >>> rowlock.pending(rowlock.apply(position, "41-3652"))
+    Decision(kind=1, seats=(0,))
+    """
     if state.stage == ROLL:
         return CHANCES[dice_out(state.layout, state.closed)]
     game = _GAME_OF[type(state)]
@@ -75,12 +87,22 @@ def deciding_seat(state: State, seat: int | None = None) -> int:
 
 
 def dice_in_play(state: State, dice: Dice) -> Dice:
-    """A roll of all six dice without those that are out of the game."""
+    """A roll of all six dice without those that are out of the game.
+
+    >>> position = rowlock.start(rowlock.Options("tworows", players=2))
+    >>> rowlock.dice_in_play(position, rowlock.Dice(4, 1, 3, 6, 5, 2))
+    Dice(white1=4, white2=1, red=3, yellow=0, green=0, blue=2)
+    """
     return without_colours(dice, dice_out(state.layout, state.closed))
 
 
 def legal(state: State, seat: int) -> tuple[Choice, ...]:
-    """A seat's legal choices in canonical order; empty if the seat has nothing to decide now."""
+    """A seat's legal choices in canonical order; empty if the seat has nothing to decide now.
+
+    >>> position = rowlock.parse("duel/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652")
+    >>> [rowlock.choice_text(choice) for choice in rowlock.legal(position, seat=0)]
+    ['-', 'r5', 'y5', 'g5', 'b5']
+    """
     game = _GAME_OF[type(state)]
     if state.stage in (ROLL, OVER) or seat not in game.deciding(state):
         return ()
@@ -123,18 +145,30 @@ def follow(state: State, choices: tuple[Choice, ...]) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """The current points by seat."""
+    """The current points by seat.
+
+    >>> rowlock.scores(rowlock.parse("qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:roll"))
+    (4, -4)
+    """
     return _GAME_OF[type(state)].scores(state)
 
 
 def text(state: State) -> str:
-    """The position as one line."""
+    """The position as one line, which `parse` reads.
+
+    >>> rowlock.text(rowlock.start(rowlock.Options("qwixx", players=2)))
+    'qwixx/1/r.y.g.b.0/r.y.g.b.0/1:roll'
+    """
     game = _GAME_OF[type(state)]
     return "/".join([game.NAME, game.RULES, *game.text_parts(state)])
 
 
 def parse(line: str, tracks: Mapping[str, Track] = TRACKS) -> State:
-    """The position that a line describes; `tracks` are the tracks it may name."""
+    """The position that a line describes; `tracks` are the tracks it may name.
+
+    >>> rowlock.pending(rowlock.parse("qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:roll"))
+    Chance(dice=(0, 1, 2, 3))
+    """
     name, *others = Part(line, 0).split("/")
     if len(others) < 3:
         name.reject("a position begins with its game, the rules version and its seats (qwixx/1/r.y.g.b.0/1:roll)")

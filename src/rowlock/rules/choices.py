@@ -72,14 +72,18 @@ def in_order(choices: int) -> tuple[Choice, ...]:
 def choice_text(choice: Choice) -> str:
     """The choice as written in a record: `-`, `r5`, `+3`.
 
-    >>> choice_text(number_choice(3, 10))
-    'b10'
+    >>> [rowlock.choice_text(choice) for choice in (rowlock.NOTHING, 4, 47)]
+    ['-', 'r5', '+3']
     """
     return _TEXTS[choice]
 
 
 def choice_words(choice: Choice) -> str:
-    """The choice in words: `red 5`, `3 fields`."""
+    """The choice in words: `red 5`, `3 fields`.
+
+    >>> [rowlock.choice_words(choice) for choice in (rowlock.NOTHING, 4, 47)]
+    ['nothing', 'red 5', '3 fields']
+    """
     if is_step(choice):
         steps = steps_of(choice)
         return "1 field" if steps == 1 else f"{steps} fields"
@@ -91,8 +95,8 @@ def choice_words(choice: Choice) -> str:
 def parse_choice(text: str) -> Choice:
     """The choice that a text describes.
 
-    >>> choice_words(parse_choice("y12"))
-    'yellow 12'
+    >>> rowlock.parse_choice("r5")
+    4
     """
     choice = _BY_TEXT.get(text)
     if choice is None:

@@ -8,7 +8,11 @@ from rowlock.rules.rows import COLOURS, is_closed
 
 
 class Dice(NamedTuple):
-    """A roll. 0 means that the die is out of the game."""
+    """A roll. 0 means that the die is out of the game.
+
+    >>> rowlock.Dice(4, 1, 3, 6, 5, 2) == rowlock.Dice.from_text("41-3652")
+    True
+    """
 
     white1: int
     white2: int

@@ -19,6 +19,10 @@ from rowlock.rules.track import Track
 class State(Protocol):
     """A position of any game: each seat's sheet (or its tokens on a shared board), the set of closed rows, the active
     seat, the stage of the turn and the dice. Seats count from 0 here, and from 1 in every text.
+
+    >>> position = rowlock.parse("qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652")
+    >>> position.active, position.dice.red, position.sheets[1].penalties
+    (0, 3, 1)
     """
 
     @property

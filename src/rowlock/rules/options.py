@@ -7,7 +7,12 @@ from rowlock.rules.track import Track
 
 
 class Options(NamedTuple):
-    """The game, the number of players, the first active seat (from 0), the track (On Board) and the rules version."""
+    """The game, the number of players, the first active seat (from 0), the track (On Board) and the rules version.
+
+    >>> options = rowlock.Options("onboard", players=3, first=1, track=rowlock.TRACKS["B"])
+    >>> rowlock.text(rowlock.start(options))
+    'onboard/1/B/r.y.g.b.0@0/r.y.g.b.0@0/r.y.g.b.0@0/2:roll'
+    """
 
     game: str
     players: int

@@ -18,7 +18,12 @@ MOST_POINTS = 20
 
 
 class Track(NamedTuple):
-    """A track. Entry 0 of `fields` and `points` is the start field, without a number or points."""
+    """A track. Entry 0 of `fields` and `points` is the start field, without a number or points.
+
+    >>> track = rowlock.TRACKS["A"]
+    >>> len(track.fields), rowlock.choice_text(track.fields[1]), track.points[-1]
+    (41, 'y2', 20)
+    """
 
     name: str
     fields: tuple[Choice, ...]
@@ -64,7 +69,12 @@ TRACKS = {track.name: track for track in (TRACK_A, TRACK_B)}
 
 
 def parse_track(toml: str) -> Track:
-    """The track in the text of a track file (see `docs/track-file.md`)."""
+    """The track in the text of a track file (see `docs/track-file.md`).
+
+    >>> fields = [f"{letter}{number}" for letter in "rg" for number in (2, 5, 8, 9, 11)]
+    >>> rowlock.parse_track(f'name = "mine"\\nfields = {fields}').points
+    (0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20)
+    """
     try:
         table = tomllib.loads(toml)
     except (ValueError, RecursionError) as error:

@@ -15,20 +15,33 @@ REASONS = ("", "two-rows-closed", "four-penalties", "four-misthrows", "out-of-to
 
 
 class Chance(NamedTuple):
-    """The game is waiting for a roll of the two white dice and the dice of these colours."""
+    """The game is waiting for a roll of the two white dice and the dice of these colours.
+
+    >>> rowlock.pending(rowlock.start(rowlock.Options("tworows", players=2)))
+    Chance(dice=(0, 3))
+    """
 
     dice: tuple[int, ...]
 
 
 class Decision(NamedTuple):
-    """The game is waiting for one choice per seat, sealed until all are in. `kind` is the action: 1, 2 or 3."""
+    """The game is waiting for one choice per seat, sealed until all are in. `kind` is the action: 1, 2 or 3.
+
+    >>> rowlock.pending(rowlock.parse("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652"))
+    Decision(kind=1, seats=(0, 1))
+    """
 
     kind: int
     seats: tuple[int, ...]
 
 
 class Over(NamedTuple):
-    """The game is over: why, and the points by seat."""
+    """The game is over: why, and the points by seat.
+
+    >>> over = rowlock.pending(rowlock.parse("duel/1/r.y.g.b4.3/r7.y.g4.b.1/1:over"))
+    >>> over, over.winners
+    (Over(reason='four-misthrows', scores=(-14, -3)), (1,))
+    """
 
     reason: str
     scores: tuple[int, ...]
