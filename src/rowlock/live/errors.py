@@ -5,7 +5,7 @@ CODES = {
     "bad-id": "a command's id is not 1 to 64 letters, digits, - and _",
     "bad-name": "the name is longer than 30 characters, or has invisible ones, or nothing but accents and spaces",
     "bad-time": "the time is not a number of seconds",
-    "name-taken": "somebody already has this name, or one that looks like it",
+    "name-taken": "someone already has this name, or one that looks like it",
 }
 """The codes that tables and pads share, and when they occur. Each has a list of its own as well."""
 

@@ -18,7 +18,7 @@ CODES = {
     "pad-full": "too much has happened on this pad",
     "pawn-elsewhere": "the pawn would now land on a different field from the one the player saw",
     "seat-here": "the phone that has this seat is connected, and keeps it",
-    "seat-open": "nobody has this seat",
+    "seat-open": "no one has this seat",
     "seat-taken": "the seat is not open",
     "square-changed": "the token would now do something different from what the player saw",
 }
