@@ -29,6 +29,7 @@ PACKAGE = ROOT / "src" / "rowlock"
 PAGES = sorted(DOCS.glob("*.md"))
 READMES = sorted(ROOT.glob("README*.md"))
 WITH_README = [*PAGES, *READMES]
+WITH_LINKS = sorted([*ROOT.glob("*.md"), *ROOT.glob("*/*.md")])
 
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 POSITION = re.compile(rf"(?<![\w/])(?:{'|'.join(GAME_NAMES)})/[^\s'\"`]+")
@@ -256,7 +257,7 @@ def anchors(page):
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", WITH_README, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", WITH_LINKS, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_has_a_target(page):
     for link in LINK.findall(prose(page)):
         if link.startswith("https://"):
