@@ -14,6 +14,15 @@ KEYS = """() => {
 }"""
 
 OVERFLOWS = """() => {
+  const hasBrokenWord = (element) => [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE) return false;
+    return [...node.data.matchAll(/[\\p{L}]{2,}/gu)].some(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
   const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth ? ["the page"] : [];
   for (const element of document.querySelectorAll("button, a, label, legend, h1, h2, h3, p, li, th, td, summary")) {
     if (!element.checkVisibility() || element.closest(".visually-hidden")) continue;
@@ -21,7 +30,8 @@ OVERFLOWS = """() => {
     const outside = right > document.documentElement.clientWidth + 1 || left < -1;
     if (outside && !element.closest("[data-scrolls]")) wide.push(element.textContent.trim().slice(0, 60));
     const isCut = getComputedStyle(element).overflow === "visible" && element.scrollWidth > element.clientWidth + 2;
-    if (isCut && element.matches("button, label, .button")) wide.push(`too narrow: ${element.textContent.trim()}`);
+    if (!element.matches("button, label, .button")) continue;
+    if (isCut || hasBrokenWord(element)) wide.push(`too narrow: ${element.textContent.trim()}`);
   }
   return wide;
 }"""
@@ -33,5 +43,5 @@ def keys_left(page: Page) -> list[str]:
 
 
 def overflows(page: Page) -> list[str]:
-    """Elements that stick out of the page, and texts that stick out of their buttons."""
+    """Elements that stick out of the page, and texts that stick out of their buttons or break a word there."""
     return page.evaluate(OVERFLOWS)
