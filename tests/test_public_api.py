@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 PUBLIC = {
     *("GAMES", "GAME_NAMES", "Options", "State", "TRACKS", "Track", "parse_track"),
-    *("start", "pending", "legal", "apply", "scores", "text", "parse"),
+    *("start", "pending", "legal", "apply", "scores", "text", "parse", "picture"),
     *("Chance", "Decision", "Over", "Dice", "dice_in_play", "roll", "is_over"),
     *("Choice", "NOTHING", "choice_text", "choice_words", "parse_choice"),
     *("RulesError", "IllegalChoice", "IllegalRoll", "NotAwaited"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NewType
 
 from rowlock.arena.dice_stream import roll
 from rowlock.arena.match import record_game as play
+from rowlock.boards import add_drawings
 from rowlock.bots import LEVELS, Bot, BotFailed, View
 from rowlock.bots.named import bot_named
 from rowlock.missing_packages import explained
@@ -50,6 +51,7 @@ from rowlock.rules import (
     text,
 )
 from rowlock.rules.api import dice_in_play
+from rowlock.rules.picture import picture
 
 if TYPE_CHECKING:
     from rowlock.analysis.evaluation import evaluate
@@ -86,6 +88,8 @@ else:
         except ModuleNotFoundError as error:
             raise explained(error, f"rowlock.{name}") from error
 
+
+add_drawings(game.State for game in GAMES.values())
 
 __all__ = [
     "GAMES",
@@ -130,6 +134,7 @@ __all__ = [
     "parse_track",
     "pending",
     "performance",
+    "picture",
     "play",
     "positions",
     "read_record_file",

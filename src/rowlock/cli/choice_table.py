@@ -5,7 +5,7 @@ from rich.text import Text
 
 from rowlock.analysis.evaluation import Evaluation
 from rowlock.analysis.figures import EXACT, Figure
-from rowlock.cli.board import INK
+from rowlock.boards.text import INK
 from rowlock.rules import choice_text, choice_words
 from rowlock.rules.choices import colour_of, is_square
 

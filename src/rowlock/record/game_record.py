@@ -24,6 +24,9 @@ class Record:
     lines: tuple[Line, ...]
     state: State
 
+    def __str__(self) -> str:
+        return self.text
+
     @property
     def tags(self) -> dict[str, str]:
         return {line.name: line.value for line in self.lines if isinstance(line, Tag)}

@@ -18,7 +18,14 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def picture(state: State) -> Data:
-    """Every seat's rows, points, pawn and tokens; the closed rows; and the turns left."""
+    """Every seat's rows, points, pawn and tokens; the closed rows; and the turns left. It can be written as JSON.
+
+    A row has one digit per square, from left to right and the lock last: how many marks are on it.
+
+    >>> board = rowlock.picture(rowlock.parse("qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:roll"))
+    >>> board["seats"][0]["rows"], board["seats"][0]["points"]
+    (['000101000000', '000000000000', '000000000000', '001000000000'], 4)
+    """
     layout = state.layout
     return {
         "closed": "".join(row_letter(layout, row) for row in range(row_count(layout)) if is_closed(state.closed, row)),
@@ -28,7 +35,7 @@ def picture(state: State) -> Data:
 
 
 def _seat_picture(state: State, seat: int) -> Data:
-    """One seat's picture. A row has one digit per square, from left to right and the lock last: the marks on it."""
+    """One seat's picture."""
     game = game_of(state)
     sheet = state.sheets[seat]
     return {

@@ -1,4 +1,4 @@
-"""English phrases: why a game is over, and what an action is about."""
+"""English phrases: why a game is over, what an action is about, and how many there are of something."""
 
 from rowlock.rules.api import game_of
 from rowlock.rules.dice import white_sum
@@ -27,3 +27,8 @@ def action_words(state: State) -> str:
         dice = "one white die plus one coloured die"
         return f"a token on {dice}" if places_tokens else dice
     return "the pawn"
+
+
+def counted(count: int, what: str) -> str:
+    """`1 turn`, `2 turns`."""
+    return f"{count:,} {what}" if abs(count) == 1 else f"{count:,} {what}s"

@@ -5,20 +5,10 @@ import textwrap
 from rich.console import Console
 from rich.text import Text
 
-from rowlock.cli.board import (
-    INK,
-    TOKENS,
-    crossed_row,
-    draw_board,
-    draw_shared_rows,
-    last_turns,
-    pawns_on,
-    penalties,
-    tokens_left,
-)
+from rowlock.boards.text import INK, TOKENS, last_turns, pawns_on, shared_rows, sheet_lines, tokens_left
+from rowlock.cli.board import draw, draw_board
 from rowlock.cli.playing.descriptions import consequences, describe_choice, penalty_word
 from rowlock.cli.playing.players import deciders, does, whose
-from rowlock.cli.wording import counted
 from rowlock.rules import (
     COLOURS,
     NOTHING,
@@ -39,7 +29,7 @@ from rowlock.rules.meaning import leads_to_penalty, meaning
 from rowlock.rules.rows import CLOSING, foremost, is_closed, marks_on, points
 from rowlock.rules.sheet import PENALTY
 from rowlock.rules.track import Track, last_field
-from rowlock.rules.words import REASONS_IN_WORDS, action_words
+from rowlock.rules.words import REASONS_IN_WORDS, action_words, counted
 
 WIDTH = 78
 FAULTS = {"penalty": "penalties", "misthrow": "misthrows"}
@@ -88,11 +78,9 @@ class Display:
         """Show what a player needs before choosing: their own sheet in full, the others in one line each."""
         if game_of(state).IS_SHARED:
             self.say("  " + "   ".join(self._supply(state, place) for place in range(len(state.sheets))))
-            draw_shared_rows(self.console, state)
+            draw(self.console, shared_rows(state))
             return
-        for row in range(row_count(state.layout)):
-            self.say(crossed_row(state, seat, row))
-        self.say(penalties(state.sheets[seat]))
+        draw(self.console, sheet_lines(state, seat))
         track = game_of(state).TRACK.track_of(state)
         if track:
             self.say(self._track_ahead(state, track, seat))
