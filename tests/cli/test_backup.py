@@ -8,7 +8,7 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-from rowlock.cli.command import app
+from rowlock.cli.command import application
 from rowlock.server.storage import EventLog, address_of
 from support.deadlines import TIMEOUT
 
@@ -27,7 +27,7 @@ def run(*arguments, before="", **environment):
 
 def invoke(*arguments, **environment):
     """Run the command in this process, which is faster."""
-    return CliRunner().invoke(app, [*map(str, arguments)], env=environment)
+    return CliRunner().invoke(application(), [*map(str, arguments)], env=environment)
 
 
 def refused(result, status=1):

@@ -73,7 +73,7 @@ def test_replay_says_what_is_wrong_on_standard_error():
     shown = invoke("replay", BROKEN)
     assert shown.returncode == 1
     assert shown.stdout == ""
-    assert shown.stderr == f"{BROKEN}:19: seat 3 cannot cross red 10: the red die makes 2 with a white one\n"
+    assert shown.stderr == f"rowlock: {BROKEN}:19: seat 3 cannot cross red 10: the red die makes 2 with a white one\n"
 
 
 def test_replay_reads_standard_input():
@@ -96,25 +96,6 @@ def test_a_file_of_100_mb_is_rejected(tmp_path):
     shown = invoke("replay", tmp_path / "large.rowlock")
     assert shown.returncode == 1
     assert shown.stderr.endswith("large.rowlock:1: too long for a record: more than 1,000,000 bytes\n")
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["replay"],
-        ["replay", "--jsn", LEGAL],
-        ["dance"],
-        ["show"],
-        ["replay", "--track", "none.toml", LEGAL],
-        ["--nothing"],
-    ],
-)
-def test_a_usage_error_has_status_2_and_says_so(arguments):
-    shown = invoke(*arguments)
-    assert shown.returncode == 2
-    assert shown.stdout == ""
-    assert shown.stderr
-    assert "Traceback" not in shown.stderr
 
 
 def test_a_custom_track(tmp_path):

@@ -21,7 +21,7 @@ WITH_AN_UNKNOWN_BOT = '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[
     ("arguments", "status", "why"),
     [
         (["chess"], 2, "'chess' is neither a game nor a file: the games are qwixx, onboard, duel, tworows"),
-        ([], 2, "Missing argument"),
+        ([], 2, "missing argument"),
         (["duel", "--bots", "grandmaster"], 2, "there is no bot 'grandmaster'"),
         (["duel", "--bots", "careful-gap"], 2, "the bot careful-gap plays onboard, not duel"),
         (["duel", "--bots", "casual,casual"], 2, "duel is for 2 players, not 3"),
@@ -51,7 +51,7 @@ def test_impossible_games_are_rejected_with_a_reason(tmp_path, monkeypatch, argu
         (tmp_path / name).write_text(text)
     played = invoke("play", *arguments)
     assert played.returncode == status
-    assert why in " ".join(played.stderr.replace("│", "").split())
+    assert why in played.stderr
     assert "Traceback" not in played.stderr
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == files
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from rowlock.cli.command import app
+from rowlock.cli.command import application
 from rowlock.cli.playing.descriptions import consequences, describe_choice
 from rowlock.cli.playing.players import players_from_record, seat_players, tagged
 from rowlock.cli.playing.prompts import record_notation
@@ -64,7 +64,7 @@ def test_the_last_token_closes_nothing():
 
 def test_every_option_is_documented():
     page = (Path(__file__).parent.parent.parent / "docs" / "play-in-the-terminal.md").read_text(encoding="utf-8")
-    command: Any = get_command(app)
+    command: Any = get_command(application())
     options = [name for option in command.commands["play"].params for name in option.opts if name[:2] == "--"]
     assert len(options) > 8
     assert [option for option in options if f"`{option}" not in page] == []

@@ -7,7 +7,7 @@ import pypdf
 import pytest
 from typer.testing import CliRunner
 
-from rowlock.cli.command import app
+from rowlock.cli.command import application
 
 TRACK = "name = 'kitchen'\nfields = [{}]\n".format(
     ", ".join(f"'{letter}{n}'" for letter in "rygb" for n in range(2, 12))
@@ -17,7 +17,7 @@ TRACK = "name = 'kitchen'\nfields = [{}]\n".format(
 @pytest.fixture
 def sheet(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    return lambda *arguments: CliRunner().invoke(app, ["sheet", *map(str, arguments)])
+    return lambda *arguments: CliRunner().invoke(application("sheet"), ["sheet", *map(str, arguments)])
 
 
 def pages(pdf):
@@ -86,7 +86,7 @@ def test_a_bad_print_job_is_rejected_and_nothing_is_written(sheet, tmp_path, arg
 def test_a_bad_track_file_is_rejected(sheet, tmp_path):
     (tmp_path / "my.toml").write_text("name = 'kitchen'\n", encoding="utf-8")
     ran = sheet("onboard", "--track", "my.toml")
-    assert (ran.exit_code, ran.stderr) == (2, "my.toml: fields: a list of numbers is needed\n")
+    assert (ran.exit_code, ran.stderr) == (2, "rowlock: my.toml: fields: a list of numbers is needed\n")
 
 
 def test_a_file_that_is_not_writable_is_reported(sheet):

@@ -2,11 +2,11 @@
 
 from typer.testing import CliRunner
 
-from rowlock.cli.command import app
+from rowlock.cli.command import application
 
 
 def invoke(*arguments):
-    return CliRunner().invoke(app, ["site", *map(str, arguments)])
+    return CliRunner().invoke(application("site"), ["site", *map(str, arguments)])
 
 
 def test_the_page_is_written_and_written_again(tmp_path):

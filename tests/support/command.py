@@ -38,17 +38,21 @@ def run(*arguments: object, stdin: str | None = None, **variables: str) -> "subp
     )
 
 
-def invoke(*arguments: object, stdin: str = "", together: bool = False, **variables: str) -> Result:
+def invoke(*arguments: object, stdin: str | None = "", together: bool = False, **variables: str) -> Result:
     """Run the command in this process. Variables that are read on import, such as ROWLOCK_CACHE, can't be set here.
+
+    If `stdin` is None, standard input is closed.
 
     `together` adds errors to the output, in the order in which a terminal shows both.
     """
-    given, *shown = (io.TextIOWrapper(io.BytesIO(text), encoding="utf-8") for text in (stdin.encode(), b"", b""))
+    given, *shown = (
+        io.TextIOWrapper(io.BytesIO(text), encoding="utf-8") for text in ((stdin or "").encode(), b"", b"")
+    )
     on_closed_pipe = signal.getsignal(signal.SIGPIPE)
     status: object = 0
     with (
         patch.object(sys, "argv", ["rowlock", *map(str, arguments)]),
-        patch.object(sys, "stdin", given),
+        patch.object(sys, "stdin", None if stdin is None else given),
         patch.dict(os.environ, {"COLUMNS": "80", "NO_COLOR": "1", **variables}),
         redirect_stdout(shown[0]),
         redirect_stderr(shown[0] if together else shown[1]),
@@ -58,6 +62,8 @@ def invoke(*arguments: object, stdin: str = "", together: bool = False, **variab
         except SystemExit as ended:
             status = ended.code
         finally:
+            if stdin is None:
+                sys.stdin.close()
             signal.signal(signal.SIGPIPE, on_closed_pipe)
     texts = []
     for output in shown:

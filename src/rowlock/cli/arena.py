@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rowlock.bots.registry import LEVELS, YARDSTICKS
 from rowlock.cli.cluster import ClusterOption, cluster_tournament
+from rowlock.cli.completion import one_of
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import progress_bar, require_numba
-from rowlock.cli.games import BOARD_HELP, GAME_HELP
+from rowlock.cli.games import BOARD_HELP, GAME_HELP, complete_board, complete_game
 from rowlock.cli.shards import MERGE, ShardFile, ShardOption, print_rate, shard_of
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
 from rowlock.cli.wording import counted
@@ -33,9 +35,10 @@ def arena(
         typer.Argument(
             metavar="BOT...",
             help="The bots to compare; `rowlock bots` lists them. Or merge, followed by the files of shards.",
+            autocompletion=one_of(*LEVELS, *YARDSTICKS, MERGE),
         ),
     ] = None,
-    game: Annotated[str, typer.Option(help=GAME_HELP)] = GAME_NAMES[0],
+    game: Annotated[str, typer.Option(help=GAME_HELP, autocompletion=complete_game)] = GAME_NAMES[0],
     games: Annotated[
         int, typer.Option(min=1, max=10_000_000, help="Games per line-up, rounded up to whole rotations of the seats.")
     ] = 1000,
@@ -50,7 +53,7 @@ def arena(
     seed: Annotated[
         int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of processes.")
     ] = 1,
-    board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
+    board: Annotated[str, typer.Option(help=BOARD_HELP, autocompletion=complete_board)] = "A",
     track: TrackFiles = None,
     records: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Save the record of every game in this folder.")

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from rowlock.cli.errors import fail
-from rowlock.cli.games import GAME_HELP
+from rowlock.cli.games import GAME_HELP, complete_game
 from rowlock.record import begin
 from rowlock.rules import GAME_NAMES, BadOptions, Options, dice_text, game_named, start
 
@@ -18,7 +18,7 @@ ROLLS = 60
 
 
 def daily(
-    game: Annotated[str, typer.Argument(help=f"{GAME_HELP}")] = GAME_NAMES[0],
+    game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)] = GAME_NAMES[0],
     date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The day. \\[default: today]")] = None,
     players: Annotated[
         int | None, typer.Option(help="How many players: you and bots. \\[default: as few as possible]")

@@ -7,13 +7,17 @@ from typing import Annotated
 
 import typer
 
+from rowlock.bots.registry import LEVELS, YARDSTICKS
+from rowlock.cli.completion import one_of
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import require_numba
 from rowlock.rules import BadOptions
 
 
 def engine(
-    bot: Annotated[str, typer.Option(help="The bot that answers.")] = "master",
+    bot: Annotated[
+        str, typer.Option(help="The bot that answers.", autocompletion=one_of(*LEVELS, *YARDSTICKS))
+    ] = "master",
     seed: Annotated[
         int,
         typer.Option(min=0, max=2**63 - 1, help="The seed for questions that come without one."),

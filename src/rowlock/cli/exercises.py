@@ -1,13 +1,12 @@
 """`rowlock exercises`: the mistakes in recorded games as exercises, also as a deck for Anki."""
 
 import json as json_text
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from rowlock.cli.errors import fail, fail_missing
+from rowlock.cli.errors import fail, fail_missing, report
 from rowlock.cli.fast import progress_bar, require_numba
 from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks
@@ -64,7 +63,7 @@ def exercises(
             write_deck(anki, found)
         except OSError as error:
             fail(f"can't write {anki}: {error.strerror or error}", 1)
-        print(f"rowlock: wrote {counted(len(found), 'exercise')} to {anki}", file=sys.stderr)
+        report(f"wrote {counted(len(found), 'exercise')} to {anki}")
     if json:
         for one in found:
             print(json_text.dumps(_data(one)))

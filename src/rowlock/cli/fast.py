@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from rowlock.cli.errors import fail_missing
+from rowlock.cli.errors import fail_missing, report
 
 _compiling: list[subprocess.Popen[bytes]] = []
 
@@ -50,7 +50,7 @@ def compile_in_background() -> None:
 
 
 def _say(what: str) -> None:
-    print(f"rowlock: {what}", file=sys.stderr)
+    report(f"{what}")
 
 
 @contextmanager
@@ -80,7 +80,7 @@ def solving_progress(time: str) -> Iterator[Callable[[float], None]]:
         def solving(share: float) -> None:
             if progress.disable and not said:
                 said.append(True)
-                print(f"rowlock: solving (once): {time} on two cores …", file=sys.stderr)
+                report(f"solving (once): {time} on two cores …")
             progress.update(task, completed=share)
 
         yield solving

@@ -5,10 +5,14 @@ from typing import Annotated
 
 import typer
 
+from rowlock.cli.completion import one_of
 from rowlock.rules import GAME_NAMES, GAMES, TRACKS, choice_text
 
 GAME_HELP = f"One of {', '.join(GAME_NAMES)}."
 BOARD_HELP = "The track, for games played on one."
+
+complete_game = one_of(*GAME_NAMES)
+complete_board = one_of(*TRACKS)
 
 
 def games(

@@ -5,7 +5,6 @@ import random
 import secrets
 import shlex
 import signal
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,11 +13,13 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from rowlock.bots import LEVELS, BotFailed
+from rowlock.cli.completion import one_of
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import avoid_compiling
-from rowlock.cli.games import BOARD_HELP, GAME_HELP
+from rowlock.cli.games import BOARD_HELP, GAME_HELP, complete_board, complete_game
+from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
-from rowlock.record import Record, RecordError, begin, read_record_file
+from rowlock.record import Record, begin
 from rowlock.rules import GAME_NAMES, GAMES, BadOptions, Options, Over, Track, game_named, pending, start
 
 if TYPE_CHECKING:
@@ -31,12 +32,16 @@ DEFAULT_LEVEL = "casual"
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME|FILE", help=f"{GAME_HELP} Or a record to continue.")],
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME|FILE", help=f"{GAME_HELP} Or a record to continue.", autocompletion=complete_game),
+    ],
     bots: Annotated[
         list[str] | None,
         typer.Option(
             metavar="LEVEL",
             help=f"A bot's level: {', '.join(LEVELS)}. May be repeated; none means no bots.",
+            autocompletion=one_of(*LEVELS, NO_BOTS),
         ),
     ] = None,
     people: Annotated[
@@ -44,7 +49,9 @@ def play(
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name. May be repeated.")] = None,
     first: Annotated[int | None, typer.Option(help="The seat that goes first. \\[default: random]")] = None,
-    board: Annotated[str | None, typer.Option(help=f"{BOARD_HELP} \\[default: A]")] = None,
+    board: Annotated[
+        str | None, typer.Option(help=f"{BOARD_HELP} \\[default: A]", autocompletion=complete_board)
+    ] = None,
     track: TrackFiles = None,
     seed: Annotated[
         int | None, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same dice and the same bots.")
@@ -170,14 +177,9 @@ def new_path(wanted: Path | None, game: str) -> Path:
 
 
 def _unfinished_record(path: Path, tracks: dict[str, Track]) -> Record:
-    try:
-        record = read_record_file(path, tracks)
-    except RecordError as error:
-        print(f"{path}:{error.line}: {error.message}", file=sys.stderr)
-        raise typer.Exit(1) from None
-    except OSError as error:
-        print(f"{path}: cannot be read: {error.strerror or error}", file=sys.stderr)
-        raise typer.Exit(1) from None
+    record = read_named(str(path), tracks, json=False)
+    if record is None:
+        raise typer.Exit(1)
     if isinstance(pending(record.state), Over):
         fail(f"the game in {path} is over; to see it: rowlock replay {path}", 1)
     return record

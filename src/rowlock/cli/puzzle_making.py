@@ -3,7 +3,6 @@
 import itertools
 import json as json_text
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rowlock.cli.errors import fail
+from rowlock.cli.errors import fail, report
 from rowlock.cli.fast import progress_bar, require_numba
-from rowlock.cli.games import BOARD_HELP, GAME_HELP
+from rowlock.cli.games import BOARD_HELP, GAME_HELP, complete_board, complete_game
 from rowlock.cli.tracks import named_track
 from rowlock.cli.wording import counted
 from rowlock.rules import TRACKS, BadOptions, Options, check_players, game_named
@@ -23,10 +22,10 @@ if TYPE_CHECKING:
 
 
 def make(
-    game: Annotated[str, typer.Argument(help=GAME_HELP)],
+    game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The file for the pack.")],
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
-    board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
+    board: Annotated[str, typer.Option(help=BOARD_HELP, autocompletion=complete_board)] = "A",
     count: Annotated[int, typer.Option(min=1, max=100_000, help="How many puzzles.")] = 500,
     seed: Annotated[
         int, typer.Option(min=0, max=2**31, help="The same seed gives the same pack, on any number of processes.")
@@ -65,7 +64,7 @@ def make(
         fail(f"can't write {output}: {error.strerror or error}", 1)
     except KeyboardInterrupt:
         fail(f"stopped; run the same command again to continue from {part}", 130)
-    print(f"rowlock: wrote {counted(count, 'puzzle')} to {output}", file=sys.stderr)
+    report(f"wrote {counted(count, 'puzzle')} to {output}")
 
 
 def games_done(part: Path, made: dict[str, Any], players: int) -> "list[list[Puzzle]]":

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from rowlock.bots.registry import LEVELS
+from rowlock.cli.completion import one_of
 from rowlock.cli.errors import fail
 from rowlock.cli.playing.keyboard import Keyboard, PlayerQuit
 from rowlock.cli.puzzle_making import make
@@ -31,7 +33,14 @@ ABOUT_THEMES = {
 app = typer.Typer(no_args_is_help=False)
 app.command()(make)
 
-PackArgument = Annotated[str, typer.Argument(metavar="PACK", help="The name of a pack, or a file.")]
+
+def complete_pack(incomplete: str) -> list[str]:
+    return one_of(*packs())(incomplete)
+
+
+PackArgument = Annotated[
+    str, typer.Argument(metavar="PACK", help="The name of a pack, or a file.", autocompletion=complete_pack)
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object.")]
 
 
@@ -82,10 +91,21 @@ def show(
 @app.command()
 def play(
     pack: Annotated[
-        str | None, typer.Argument(metavar="PACK", help="The name of a pack, or a file. \\[default: the day's puzzle]")
+        str | None,
+        typer.Argument(
+            metavar="PACK",
+            help="The name of a pack, or a file. \\[default: the day's puzzle]",
+            autocompletion=complete_pack,
+        ),
     ] = None,
-    grade: Annotated[str | None, typer.Option(metavar="LEVEL", help="Only puzzles that this level finds hard.")] = None,
-    theme: Annotated[str | None, typer.Option(help=f"Only puzzles with this theme: {', '.join(THEMES)}.")] = None,
+    grade: Annotated[
+        str | None,
+        typer.Option(metavar="LEVEL", help="Only puzzles that this level finds hard.", autocompletion=one_of(*LEVELS)),
+    ] = None,
+    theme: Annotated[
+        str | None,
+        typer.Option(help=f"Only puzzles with this theme: {', '.join(THEMES)}.", autocompletion=one_of(*THEMES)),
+    ] = None,
     number: Annotated[int, typer.Option(min=1, help="Begin with this puzzle of the pack.")] = 1,
     date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="The puzzle of that day.")] = None,
 ) -> None:

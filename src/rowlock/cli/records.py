@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from rowlock.cli.errors import report
 from rowlock.record import Record, RecordError, read_record, read_record_file
 from rowlock.rules import Track
 
@@ -21,5 +22,6 @@ def read_named(name: str, tracks: Mapping[str, Track], json: bool) -> Record | N
     if json:
         print(json_text.dumps({"file": name, "error": {"line": line, "message": message}}))
     else:
-        print(f"{name}: {message}" if line is None else f"{name}:{line}: {message}", file=sys.stderr)
+        named = "standard input" if name == "-" else name
+        report(f"{named}: {message}" if line is None else f"{named}:{line}: {message}")
     return None

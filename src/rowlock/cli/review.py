@@ -1,20 +1,19 @@
 """`rowlock review`: luck, skill and mistakes in a recorded game."""
 
 import json as json_text
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from rowlock.cli.browser import open_in_browser
-from rowlock.cli.errors import fail
+from rowlock.cli.errors import fail, report
 from rowlock.cli.fast import progress_bar, require_numba
+from rowlock.cli.languages import check_language, language_option
 from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.trials import Trials, rounds_for
 from rowlock.rules import BadOptions
-from rowlock.words import LANGUAGES
 
 
 def review(
@@ -23,9 +22,7 @@ def review(
         Path | None, typer.Option(metavar="PAGE", help="Write the review as a self-contained HTML page.")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
-    language: Annotated[
-        str, typer.Option(metavar="LANGUAGE", help=f"The language of the page: {', '.join(LANGUAGES)}.")
-    ] = "en",
+    language: Annotated[str, language_option("page")] = "en",
     trials: Trials = 0,
     every: Annotated[bool, typer.Option("--all", help="List every decision, not only the mistakes.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of tables.")] = False,
@@ -38,8 +35,7 @@ def review(
     """
     if open_page and html is None:
         fail("--open needs a page to open: name one with --html", 2)
-    if language not in LANGUAGES:
-        fail(f"--language {language} is not available: choose one of {', '.join(LANGUAGES)}", 2)
+    check_language(language)
     if language != "en" and html is None:
         fail("--language only applies to a page: name one with --html", 2)
     record = read_named(file, known_tracks(track or []), json)
@@ -58,7 +54,7 @@ def review(
     except BadOptions as error:
         fail(error, 1)
     if trials and found.untried:
-        print(f"rowlock: interrupted: {found.untried} choices were evaluated by the net alone", file=sys.stderr)
+        report(f"interrupted: {found.untried} choices were evaluated by the net alone")
     if html is not None:
         from rowlock.report import page
 
@@ -66,7 +62,7 @@ def review(
             html.write_text(page(as_data(found, _name(file), language)), encoding="utf-8")
         except OSError as error:
             fail(f"can't write {html}: {error.strerror or error}", 1)
-        print(f"rowlock: wrote the review to {html}", file=sys.stderr)
+        report(f"wrote the review to {html}")
         if open_page:
             open_in_browser(html.resolve().as_uri())
     if json:

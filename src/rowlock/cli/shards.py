@@ -1,11 +1,11 @@
 """The options `--shard` and `--output` of commands whose games can be divided between machines."""
 
-import sys
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
 
+from rowlock.cli.errors import report
 from rowlock.rules import BadOptions, Options
 from rowlock.shards import WHOLE, Shard, parse_shard
 
@@ -36,6 +36,4 @@ def shard_of(text: str | None, output: Path | None) -> Shard:
 
 def print_rate(games: int, seconds: float) -> None:
     """Print how fast the games were played, on standard error: unlike the results, it differs between machines."""
-    print(
-        f"rowlock: {games:,} games in {seconds:,.1f} s, {games / max(seconds, 1e-9):,.0f} per second", file=sys.stderr
-    )
+    report(f"{games:,} games in {seconds:,.1f} s, {games / max(seconds, 1e-9):,.0f} per second")

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rowlock.cli.errors import fail, fail_missing
-from rowlock.cli.games import GAME_HELP
+from rowlock.cli.completion import one_of
+from rowlock.cli.errors import fail, fail_missing, report
+from rowlock.cli.games import GAME_HELP, complete_game
+from rowlock.cli.languages import language_option
 from rowlock.cli.tracks import known_tracks
 from rowlock.rules import TRACKS, Track
 
@@ -19,9 +21,11 @@ NEEDED = ("reportlab", "PIL", "font_manrope")
 
 
 def sheet(
-    game: Annotated[str, typer.Argument(help=GAME_HELP)],
-    language: Annotated[str, typer.Option(metavar="en|de|pl|it", help="The language of the sheet.")] = "en",
-    paper: Annotated[str, typer.Option(metavar="a4|letter", help="The size of the paper.")] = "a4",
+    game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)],
+    language: Annotated[str, language_option("sheet")] = "en",
+    paper: Annotated[
+        str, typer.Option(metavar="a4|letter", help="The size of the paper.", autocompletion=one_of("a4", "letter"))
+    ] = "a4",
     grey: Annotated[bool, typer.Option("--grey", help="Black on white, for black-and-white printers.")] = False,
     sheets: Annotated[
         int | None, typer.Option(metavar="1|2|4", help="Sheets per page; a shared board fills a page. \\[default: 2]")
@@ -90,4 +94,4 @@ def _to_file(pdf: bytes, file: Path, force: bool) -> None:
         fail(f"{file} already exists: name another file with --out, or overwrite it with --force", 1)
     except OSError as error:
         fail(f"can't write {file}: {error.strerror or error}", 1)
-    print(f"rowlock: {file} is ready to print", file=sys.stderr)
+    report(f"{file} is ready to print")

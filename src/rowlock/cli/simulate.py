@@ -9,7 +9,7 @@ import typer
 
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import progress_bar, require_numba
-from rowlock.cli.games import BOARD_HELP, GAME_HELP
+from rowlock.cli.games import BOARD_HELP, GAME_HELP, complete_board, complete_game
 from rowlock.cli.shards import MERGE, Setting, ShardFile, ShardOption, print_rate, shard_of
 from rowlock.cli.solve import load_table
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
@@ -29,7 +29,10 @@ BARS = "▏▎▍▌▋▊▉█"
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help=f"{GAME_HELP} Or merge, followed by the files of shards.")],
+    game: Annotated[
+        str,
+        typer.Argument(help=f"{GAME_HELP} Or merge, followed by the files of shards.", autocompletion=complete_game),
+    ],
     files: Annotated[list[Path] | None, typer.Argument(metavar="", hidden=True)] = None,
     games: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many games.")] = 100_000,
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
@@ -40,7 +43,7 @@ def simulate(
     seed: Annotated[
         int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of threads.")
     ] = 1,
-    board: Annotated[str, typer.Option(help=BOARD_HELP)] = "A",
+    board: Annotated[str, typer.Option(help=BOARD_HELP, autocompletion=complete_board)] = "A",
     track: TrackFiles = None,
     threads: Annotated[
         int | None, typer.Option(min=1, max=256, help="Threads to use. \\[default: one per core]")

@@ -1,12 +1,12 @@
 """The `--track` option: tracks from the user's own files."""
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from rowlock.cli.errors import fail
 from rowlock.rules import TRACKS, BadOptions, BadTrack, Track, parse_track
 
 TrackFiles = Annotated[
@@ -31,11 +31,9 @@ def known_tracks(files: list[Path]) -> dict[str, Track]:
                 raise BadTrack(f"name: {track.name!r} is already taken by another track")
         except (BadTrack, UnicodeDecodeError) as error:
             why = str(error) if isinstance(error, BadTrack) else "not UTF-8 text"
-            print(f"{file}: {why}", file=sys.stderr)
-            raise typer.Exit(2) from None
+            fail(f"{file}: {why}", 2)
         except OSError as error:
-            print(f"{file}: cannot be read: {error.strerror or error}", file=sys.stderr)
-            raise typer.Exit(2) from None
+            fail(f"{file}: cannot be read: {error.strerror or error}", 2)
         tracks[track.name] = track
     return tracks
 

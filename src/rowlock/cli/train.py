@@ -10,7 +10,7 @@ import typer
 from rowlock.cli.cluster import ClusterOption, cluster_team
 from rowlock.cli.errors import fail
 from rowlock.cli.fast import require_numba
-from rowlock.cli.games import GAME_HELP
+from rowlock.cli.games import GAME_HELP, complete_game
 from rowlock.rules import BadOptions, check_players, game_named
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class TrainingRun(NamedTuple):
 
 
 def train(
-    game: Annotated[str, typer.Argument(help=GAME_HELP)],
+    game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)],
     folder: Annotated[Path, typer.Argument(help="The folder for the net and its learning curve.")],
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     games: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="How many games to train on.")] = 1_000_000,
