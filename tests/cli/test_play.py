@@ -130,7 +130,7 @@ def test_help_and_the_other_commands(tmp_path):
         for word in ("undo", "hint", "board", "points", "rules", "save", "quit"):
             assert word in helped
         assert "You: 0 · casual: 0" in terminal.type("points")
-        assert "docs/play-duel.md" in terminal.type("rules")
+        assert "Two players, one board." in terminal.type("rules")
         assert "d.rowlock" in terminal.type("save")
         assert set(OFFERED.findall(terminal.type("board"))) == {"r10", "y10", "g10", "b10", "-"}
         assert "rowlock play d.rowlock" in terminal.type("quit")

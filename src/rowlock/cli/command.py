@@ -13,6 +13,7 @@ from rowlock.cli.errors import UsageError, report, usage_message
 
 COMMANDS = {
     "play": "play",
+    "rules": "rules",
     "daily": "daily",
     "compare": "compare",
     "replay": "replay",

@@ -18,7 +18,7 @@ def compare(
 ) -> None:
     """Compare two games with the same dice: the points, and the choices that differ.
 
-    The games were played with the dice of the day, or from a link to play somebody's dice (docs/daily.md).
+    The games were played with the dice of the day, or from a link to play somebody's dice.
 
     Example: [bold]rowlock compare mine.rowlock friend.rowlock[/bold]
     """

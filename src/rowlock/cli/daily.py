@@ -32,7 +32,7 @@ def daily(
 ) -> None:
     """Play with the dice of the day in the terminal: the same for everyone, for each day, game and number of players.
 
-    It is the same deal as on the page. Choices never change the dice, so results can be compared (docs/daily.md).
+    It is the same deal as on the page. Choices never change the dice, so results can be compared.
 
     Examples: [bold]rowlock daily[/bold], [bold]rowlock daily duel --date 2026-11-16 --json[/bold]
     """

@@ -24,7 +24,9 @@ def engine(
     ] = 1,
     worth: Annotated[bool, typer.Option("--worth", help="Also say what each choice is worth, if known.")] = False,
 ) -> None:
-    """Answer questions on standard input in the engine protocol, which docs/engine.md describes.
+    """Answer questions on standard input in the engine protocol, so that other programs can use the bots.
+
+    docs/engine.md in Rowlock's repository describes it.
 
     Example: [bold]rowlock engine --bot casual[/bold]
     """

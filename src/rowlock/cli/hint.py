@@ -16,7 +16,7 @@ from rowlock.rules import RulesError, scores
 
 
 def hint(
-    position: Annotated[str, typer.Argument(help="A position of any game (docs/position.md).")],
+    position: Annotated[str, typer.Argument(help="A position of any game, as the line that rowlock replay ends with.")],
     dice: DiceArgument = "",
     seat: SeatOption = None,
     trials: Trials = 0,

@@ -34,7 +34,7 @@ def make(
 ) -> None:
     """Let bots play, and make puzzles of decisions whose best choice isn't obvious but is certain.
 
-    Ctrl-C stops; run the same command again to continue. docs/puzzles.md describes the method and how long it takes.
+    Ctrl-C stops; run the same command again to continue.
 
     Example: [bold]rowlock puzzles make duel --count 100 --seed 7 -o duel.json[/bold]
     """

@@ -27,8 +27,8 @@ def serve(
 ) -> None:
     """Host live tables: friends join by link, bots fill seats, and the dice are provably fair.
 
-    The same settings can come from the environment (ROWLOCK_HOST, ROWLOCK_PORT, ROWLOCK_DATA), and docs/operate.md
-    lists the others. Ctrl-C stops the server; nothing is lost.
+    The same settings can come from the environment (ROWLOCK_HOST, ROWLOCK_PORT, ROWLOCK_DATA), and docs/operate.md in
+    Rowlock's repository lists the others. Ctrl-C stops the server; nothing is lost.
 
     Example: [bold]rowlock serve --host 0.0.0.0 --data /srv/rowlock[/bold]
     """

@@ -11,7 +11,7 @@ from rowlock.rules import Decision, Over, State, choice_text, legal, pending, sc
 
 
 def show(
-    position: Annotated[str, typer.Argument(help="The position, in one line (docs/position.md).")],
+    position: Annotated[str, typer.Argument(help="The position, as the line that rowlock replay ends with.")],
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a drawing.")] = False,
     track: TrackFiles = None,
 ) -> None:

@@ -38,7 +38,7 @@ def simulate(
     players: Annotated[int, typer.Option(help="How many players.")] = 2,
     policy: Annotated[
         list[str] | None,
-        typer.Option(help="How they play: given once for everybody, or once per seat. See the list above."),
+        typer.Option(help="A policy for all seats, or one per seat (repeat the option). \\[default: random]"),
     ] = None,
     seed: Annotated[
         int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same games, on any number of threads.")
@@ -55,7 +55,7 @@ def simulate(
     """Play many games and show how they end. Ctrl-C shows the results so far.
 
     Policies: random, eager, thrifty, locker, idle, runner, stacker, beater, hasty; and, where the solo game is solved,
-    optimal: perfect play by the solved table. See docs/solving.md.
+    optimal: perfect play by the solved table.
 
     Example: [bold]rowlock simulate duel --games 1000000 --policy thrifty --policy beater[/bold]
     """

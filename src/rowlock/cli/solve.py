@@ -95,7 +95,9 @@ def _show_distribution(worth: "NDArray[np.float32]") -> None:
 
 
 def best(
-    position: Annotated[str, typer.Argument(help="A position (docs/position.md) of a solved game.")],
+    position: Annotated[
+        str, typer.Argument(help="A position of a solved game, the line that rowlock replay ends with.")
+    ],
     dice: DiceArgument = "",
     seat: SeatOption = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,

@@ -51,7 +51,7 @@ def train(
 ) -> None:
     """Train a net to evaluate positions by self-play, and write it and its learning curve to a folder.
 
-    docs/learning.md describes the method and how long it takes.
+    docs/learning.md in Rowlock's repository describes the method and how long it takes.
 
     Example: [bold]rowlock train duel my-nets --games 2000000[/bold]
     """

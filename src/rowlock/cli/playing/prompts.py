@@ -8,6 +8,7 @@ from rowlock.cli.playing.descriptions import describe_choice, penalty_word
 from rowlock.cli.playing.display import Display
 from rowlock.cli.playing.hints import show_hint
 from rowlock.cli.playing.keyboard import Keyboard, PlayerQuit
+from rowlock.cli.rulebook import print_rules
 from rowlock.rules import (
     NOTHING,
     BadChoice,
@@ -39,7 +40,7 @@ HELP = """\
                      your previous action, if nobody else chose in it
   hint               what each choice is worth
   board, choices     show the whole board; list the choices again
-  points, rules      show the score; where to read the rules
+  points, rules      show the score; show the rules
   save, quit         where the game is saved; leave, and continue later"""
 
 HONOUR = """\
@@ -173,7 +174,7 @@ class Prompts:
         elif word == "points":
             self.display.say(self.display.points(state))
         elif word == "rules":
-            self.display.say(f"For the rules of {game_of(state).TITLE} see docs/play-{game_of(state).NAME}.md.")
+            print_rules(self.display.console, game_of(state).NAME, "en")
         elif word == "save":
             self.display.say(f"The game is saved in {self.file} after every confirmed choice.")
         elif word in ("quit", "q", "exit"):
