@@ -69,6 +69,39 @@ def test_replay_json_is_one_object_per_file_in_order():
     assert (unfinished["over"], unfinished["reason"], unfinished["winners"]) == (False, None, [])
 
 
+@pytest.fixture
+def evening(tmp_path):
+    """A file with two games and a broken one."""
+    path = tmp_path / "evening.rowlock"
+    games = [LEGAL, SAMPLES / "qwixx-0015.rowlock", BROKEN]
+    path.write_text("".join(game.read_text(encoding="utf-8") for game in games), encoding="utf-8")
+    return path
+
+
+def test_replay_shows_each_game_of_a_file(evening):
+    shown = invoke("replay", "--json", evening)
+    assert shown.returncode == 1
+    lines_before = len(evening.read_text().splitlines()) - len(BROKEN.read_text().splitlines())
+    duel, qwixx, broken = map(json.loads, shown.stdout.splitlines())
+    assert (duel["file"], duel["scores"]) == (f"{evening}#1", [34, 101])
+    assert (qwixx["file"], qwixx["scores"]) == (f"{evening}#2", [-18, 13])
+    assert (broken["file"], broken["error"]["line"]) == (str(evening), lines_before + 19)
+    drawn = invoke("replay", evening).stdout
+    assert [line.partition("#")[2] for line in drawn.splitlines() if "#" in line] == [
+        "1  Qwixx Duel, 27 turns",
+        "2  Qwixx, 9 turns",
+    ]
+
+
+def test_a_game_of_a_file_can_be_named(evening):
+    assert json.loads(invoke("replay", "--json", f"{evening}#2").stdout)["scores"] == [-18, 13]
+    asked = invoke("verify", evening)
+    assert asked.stderr.endswith(
+        f"a second game begins here, but only one is expected: choose one, such as {evening}#1\n"
+    )
+    assert invoke("replay", f"{LEGAL}#2").stderr.endswith("#2: cannot be read: the file has 1 game\n")
+
+
 def test_replay_says_what_is_wrong_on_standard_error():
     shown = invoke("replay", BROKEN)
     assert shown.returncode == 1

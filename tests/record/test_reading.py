@@ -184,6 +184,7 @@ def test_a_file_may_have_several_games(end):
     [
         (GAME.replace("y5 r5", "y6 r5"), 14, "seat 1 cannot cross yellow 6"),
         ('[Seat1 "Ada"]\n' + DUEL.replace("2", "3"), 12, "duel is for 2 players, not 3"),
+        ('[Event "late"]\n1. 34 2261 | r7 | b4\n', 9, "the tag Event comes after a turn"),
         (DUEL.encode() + b"\xff", 13, "not UTF-8 text"),
         ("1. 34 2261 | r7 | b4\n", 9, "this is turn 3, but it is numbered 1"),
         (DUEL + "\n" * 1_000_000, 9, "too long for a record"),

@@ -8,7 +8,7 @@ import typer
 
 from rowlock.cli.errors import fail, fail_missing, report
 from rowlock.cli.fast import progress_bar, require_numba
-from rowlock.cli.records import read_named
+from rowlock.cli.records import read_games
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.trials import Trials, rounds_for
 from rowlock.cli.wording import counted, printable
@@ -52,7 +52,7 @@ def exercises(
     if anki is not None:
         _require_genanki()
     tracks = known_tracks(track or [])
-    records = [(file, read_named(file, tracks, json)) for file in files]
+    records = [game for file in files for game in read_games(file, tracks, json)]
     read = [(file, record) for file, record in records if record is not None]
     require_numba()
     found = _found(read, player, rounds_for(trials))

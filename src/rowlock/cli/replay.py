@@ -1,24 +1,24 @@
 """`rowlock replay`: replay recorded games."""
 
 import json as json_text
-from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-from rowlock.cli.records import read_named
+from rowlock.cli.records import read_games
 from rowlock.cli.tracks import TrackFiles, known_tracks
-from rowlock.record import summary
-from rowlock.rules import Track
+from rowlock.record import Record, summary
 
 
 def replay(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records; - is standard input.")],
-    json: Annotated[bool, typer.Option("--json", help="One JSON object per file, each on its own line.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per game, each on its own line.")] = False,
     track: TrackFiles = None,
 ) -> None:
     """Replay recorded games and show the final positions and scores.
+
+    A file may have several games; [bold]evening.rowlock#2[/bold] is the second one.
 
     If a record is not legal, the line and the reason are reported. The exit status is 0 if all records were legal,
     otherwise 1.
@@ -27,21 +27,21 @@ def replay(
     """
     tracks = known_tracks(track or [])
     all_legal = True
-    for place, name in enumerate(files):
+    games = (game for file in files for game in read_games(file, tracks, json))
+    for place, (name, record) in enumerate(games):
         if place > 0 and not json:
             print()
-        all_legal &= _replay_one(name, json, tracks)
+        if record is None:
+            all_legal = False
+        else:
+            _show(name, record, json)
     raise typer.Exit(0 if all_legal else 1)
 
 
-def _replay_one(name: str, json: bool, tracks: Mapping[str, Track]) -> bool:
-    record = read_named(name, tracks, json)
-    if record is None:
-        return False
+def _show(name: str, record: Record, json: bool) -> None:
     if json:
         print(json_text.dumps({"file": name, **asdict(summary(record))}))
     else:
         from rowlock.cli.board import show_record
 
         show_record(name, record)
-    return True

@@ -6,13 +6,14 @@ This folder imports `rules` and the standard library.
 from rowlock.record.file import read_record, read_record_file, read_records, records_in
 from rowlock.record.game_record import Record, Summary, begin, summary
 from rowlock.record.lines import Line, Remark, Tag, TurnLine
-from rowlock.record.reading import RecordError, read, steps
+from rowlock.record.reading import RecordError, SeveralGames, read, steps
 
 __all__ = [
     "Line",
     "Record",
     "RecordError",
     "Remark",
+    "SeveralGames",
     "Summary",
     "Tag",
     "TurnLine",

@@ -39,24 +39,28 @@ def records_in(file: BinaryIO, tracks: Mapping[str, Track] = TRACKS) -> Iterator
 def _games(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     """The lines of each game, and how many lines there are before them.
 
-    A tag after turns begins the next game, as does a second Game tag. Comments directly above it belong to that game.
+    A second Game tag begins the next game, with the tags and comments above it as far as the turns before them.
     """
     game: list[str] = []
     before = size = 0
-    has_tag = has_turns = False
+    has_game = has_turns = False
+    heading = 0  # the index of the first tag after turns
     for text in lines:
         line = parse_line(text)
-        is_game_tag = isinstance(line, Tag) and line.name == "Game"
-        if isinstance(line, Tag) and (has_turns or (is_game_tag and has_tag)):
-            end = len(game)
-            while game[end - 1].lstrip().startswith(";"):
-                end -= 1
-            yield before, game[:end]
-            game, before = game[end:], before + end
-            size = sum(map(len, game))
-            has_tag = has_turns = False
-        has_tag |= is_game_tag
-        has_turns |= not isinstance(line, Tag | Remark)
+        is_tag = isinstance(line, Tag)
+        if not is_tag and not isinstance(line, Remark):
+            has_turns, heading = True, 0
+        elif is_tag and has_turns and not heading:
+            heading = len(game)
+        if isinstance(line, Tag) and line.name == "Game":
+            if has_game:
+                end = heading or len(game)
+                while game[end - 1].lstrip().startswith(";"):
+                    end -= 1
+                yield before, game[:end]
+                game, before = game[end:], before + end
+                size, has_turns, heading = sum(map(len, game)), False, 0
+            has_game = True
         game.append(text)
         size += len(text)
         if size > MAX_BYTES:

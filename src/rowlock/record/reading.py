@@ -24,6 +24,10 @@ class RecordError(ValueError):
         self.message = message
 
 
+class SeveralGames(RecordError):
+    """A text is more than one record."""
+
+
 def read(text: str, tracks: Mapping[str, Track] = TRACKS) -> Record:
     """The record in a text. `tracks` are the tracks that a Board tag may name.
 
@@ -90,7 +94,7 @@ def _replay_turns(texts: list[str], first_line: int, state: State) -> tuple[list
             raise RecordError(number, line.why)
         if isinstance(line, Tag):
             if line.name == "Game":
-                raise RecordError(number, "a second game begins here, but this must be a single game")
+                raise SeveralGames(number, "a second game begins here, but only one is expected")
             raise RecordError(number, f"the tag {line.name} comes after a turn: tags come first")
         if isinstance(awaited, Over):
             raise RecordError(number, f"the game was over before this turn ({awaited.reason})")
