@@ -1,15 +1,19 @@
 """`import rowlock`: the public names, the packages they need, and the page that lists them."""
 
+import html
 import pydoc
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rowlock
 from rowlock import _api
+from rowlock.report import page
+from support.sample_reviews import sample
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -67,6 +71,14 @@ def test_every_public_function_and_class_has_an_example(name):
 def test_help_on_choices_is_about_choices():
     assert "choice_words" in pydoc.render_doc(rowlock.Choice)
     assert "from_bytes" not in pydoc.render_doc(rowlock.Choice)
+
+
+def test_a_notebook_shows_a_review_as_a_page(monkeypatch):
+    data = sample("duel-0032")
+    monkeypatch.setattr("rowlock.analysis.as_data.as_data", lambda _review: data)
+    review: Any = rowlock.Review
+    shown = review._repr_html_(None)
+    assert html.unescape(shown).startswith(f'<iframe srcdoc="{page(data)}"')
 
 
 def test_an_unknown_name_is_an_attribute_error():

@@ -5,6 +5,7 @@ they are first used; if those packages are missing, the error says what to insta
 """
 
 import importlib
+from html import escape
 from typing import TYPE_CHECKING, NewType
 
 from rowlock.arena.dice_stream import roll
@@ -84,9 +85,19 @@ else:
         if name not in _IMPORTED_WHEN_USED:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         try:
-            return getattr(importlib.import_module(_IMPORTED_WHEN_USED[name]), name)
+            module = importlib.import_module(_IMPORTED_WHEN_USED[name])
+            if name in ("Review", "review"):
+                module.Review._repr_html_ = _review_in_a_frame
+            return getattr(module, name)
         except ModuleNotFoundError as error:
             raise explained(error, f"rowlock.{name}") from error
+
+
+def _review_in_a_frame(review: "Review") -> str:
+    """The page that `rowlock review --html` writes, for notebooks."""
+    as_data = importlib.import_module("rowlock.analysis.as_data").as_data
+    page = importlib.import_module("rowlock.report").page
+    return f'<iframe srcdoc="{escape(page(as_data(review)))}" width="100%" height="700" style="border: 0"></iframe>'
 
 
 add_drawings(game.State for game in GAMES.values())

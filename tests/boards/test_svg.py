@@ -2,6 +2,7 @@
 
 import base64
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -48,7 +49,7 @@ def test_the_drawing_says_who_may_choose_what():
 
 
 def test_a_notebook_shows_the_drawing_as_an_image_described_by_the_text():
-    position = rowlock.parse("tworows/1/r5.b.0/1:roll")
+    position: Any = rowlock.parse("tworows/1/r5.b.0/1:roll")
     shown = position._repr_html_()
     alt, data = re.fullmatch(
         r'<img width="700" alt="([^"]*)" src="data:image/svg\+xml;base64,(.*)">', shown, re.S

@@ -1,5 +1,7 @@
 """Positions as text: what `print` and the terminal show."""
 
+from typing import Any
+
 import pytest
 
 import rowlock
@@ -29,7 +31,7 @@ def test_print_shows_the_board_what_is_next_and_the_line():
 
 
 def test_the_repr_of_a_position_is_not_a_drawing():
-    position = rowlock.parse("duel/1/r.y.g.b.0/r.y.g.b.0/1:roll")
+    position: Any = rowlock.parse("duel/1/r.y.g.b.0/r.y.g.b.0/1:roll")
     assert repr(position).startswith("State(sheets=(Sheet(rows=(0, 0, 0, 0)")
     assert position == tuple(position)
 
