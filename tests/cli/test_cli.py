@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rowlock.rules import GAMES
 from support.command import command, invoke, run
 
 SAMPLES = Path(__file__).parent.parent / "samples"
@@ -169,10 +170,7 @@ def test_show_rejects_a_bad_position_with_the_character():
 def test_games_lists_games_and_tracks():
     shown = json.loads(invoke("games", "--json").stdout)
     assert [(game["game"], game["least_players"], game["most_players"]) for game in shown["games"]] == [
-        ("qwixx", 1, 5),
-        ("onboard", 1, 4),
-        ("duel", 2, 2),
-        ("tworows", 1, 2),
+        (game.NAME, min(game.PLAYERS), max(game.PLAYERS)) for game in GAMES.values()
     ]
     assert [len(track["fields"]) for track in shown["tracks"]] == [40, 40]
     assert "y2 g12 r3" in invoke("games").stdout

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from rowlock.cli.command import application
+from rowlock.rules import GAME_NAMES
 
 TRACK = "name = 'kitchen'\nfields = [{}]\n".format(
     ", ".join(f"'{letter}{n}'" for letter in "rygb" for n in range(2, 12))
@@ -68,7 +69,7 @@ def test_a_file_is_not_overwritten_without_force(sheet, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["chess"], "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
+        (["chess"], f"there is no game 'chess': the games are {', '.join(GAME_NAMES)}"),
         (["qwixx", "--language", "fr"], "language: 'fr' is not one of en, de, pl, it"),
         (["qwixx", "--paper", "a3"], "paper: 'a3' is not one of a4, letter"),
         (["qwixx", "--sheets", "3"], "sheets to a page: 3 is not one of 1, 2, 4"),

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from rowlock.bots import Advice, bot_named
+from rowlock.bots import YARDSTICKS, Advice, bot_named
 from rowlock.engine import respond
 from rowlock.engine.protocol import Question, question_lines
-from rowlock.rules import TRACKS, Track, legal, parse, parse_choice
+from rowlock.rules import GAME_NAMES, TRACKS, Track, legal, parse, parse_choice
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 POSITION = "qwixx/1/r57.y.g.bA.0/r.y4.g.b.1/1:a1:41-3652"
@@ -146,7 +146,7 @@ def test_prepare():
     assert answers("prepare qwixx 5", "prepare onboard 4", "prepare duel 2", "prepare qwixx 1") == ["ready"] * 4
     assert answers("prepare duel 3", "prepare chess 2", "prepare") == [
         "error duel is for 2 players, not 3",
-        "error there is no game 'chess': the games are qwixx, onboard, duel, tworows",
+        f"error there is no game 'chess': the games are {', '.join(GAME_NAMES)}",
         "error prepare needs a game and the number of players: prepare qwixx 2",
     ]
 
@@ -155,7 +155,7 @@ def test_a_bot_that_does_not_play_the_game_says_so():
     gap = partial(bot_named, "gap")
     duel = asked("duel/1/r.y.g.b.0/r.y.g.b.0/1:a1:41-3652")
     assert answers("prepare duel 2", *duel, "prepare qwixx 2", bot_for=gap) == [
-        *["error the bot gap plays onboard and qwixx and tworows, not duel"] * 2,
+        *[f"error the bot gap plays {' and '.join(YARDSTICKS['gap'].games)}, not duel"] * 2,
         "ready",
     ]
 

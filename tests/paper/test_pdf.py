@@ -14,7 +14,7 @@ from rowlock.paper import PAPERS, SHEETS_PER_PAGE, BadPrintJob, PrintJob, render
 from rowlock.paper.pen import BOLD, HEAVY, PLAIN, register_fonts
 from rowlock.paper.rows import points_table
 from rowlock.paper.track import START_WIDE, grid, spiral
-from rowlock.rules import TRACKS, parse_track
+from rowlock.rules import GAME_NAMES, TRACKS, parse_track
 from rowlock.rules.layout import STANDARD
 from rowlock.rules.picture import rows_picture, track_picture
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY
@@ -171,7 +171,7 @@ def test_the_same_job_gives_the_same_file_in_any_thread():
 @pytest.mark.parametrize(
     ("job", "why"),
     [
-        (PrintJob("chess"), "there is no game 'chess': the games are qwixx, onboard, duel, tworows"),
+        (PrintJob("chess"), f"there is no game 'chess': the games are {', '.join(GAME_NAMES)}"),
         (PrintJob("qwixx", language="fr"), "language: 'fr' is not one of en, de, pl, it"),
         (PrintJob("qwixx", paper="a3"), "paper: 'a3' is not one of a4, letter"),
         (PrintJob("qwixx", sheets=3), "sheets to a page: 3 is not one of 1, 2, 4"),
