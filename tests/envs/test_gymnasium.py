@@ -23,7 +23,7 @@ def masked(mask, generator):
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_single_games_pass_the_check(game):
-    env = gymnasium.make(f"rowlock.envs:{environment_name(game)}", opponent="beginner", render_mode="ansi")
+    env = gymnasium.make(f"rowlock.envs:{environment_name(game)}", opponent="beginner", render_mode="human")
     check_env(env.unwrapped)
 
 
@@ -36,8 +36,10 @@ def test_a_game_against_a_bot_is_played_to_its_end():
         assert np.array_equal(env.unwrapped.action_masks(), info["action_mask"])
         _, reward, over, truncated, info = env.step(masked(info["action_mask"], generator))
         assert not truncated
+        assert ("share" in info) == over
     own, other = (info["scores"][seat] for seat in (info["seat"], 1 - info["seat"]))
     assert reward == np.sign(own - other)
+    assert info["share"] == (reward + 1) / 2
 
 
 def test_an_illegal_action_loses_the_game_and_is_explained():

@@ -1,5 +1,6 @@
 """PettingZoo's own conformance tests, and that sealed choices stay sealed."""
 
+import pickle
 import re
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 pettingzoo = pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test  # noqa: E402
 
 from rowlock.envs.aec import SequentialGame  # noqa: E402
 from rowlock.envs.parallel import ParallelGame  # noqa: E402
@@ -44,8 +45,7 @@ def test_a_seed_decides_the_game(game, players):
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_render_mode_conforms(game):
-    # The test begins by asking for a window, and there is none.
-    render_test(lambda render_mode: SequentialGame(game, render_mode=None if render_mode == "human" else render_mode))
+    render_test(lambda render_mode: SequentialGame(game, render_mode=render_mode))
 
 
 def masked_actions(env, observations, generator):
@@ -66,6 +66,7 @@ def played_together(game, players, seed):
 
 @EVERY_TABLE
 def test_a_seed_decides_the_game_of_all_seats_together_too(game, players):
+    parallel_seed_test(lambda: ParallelGame(game, players))
     assert played_together(game, players, 3) == played_together(game, players, 3)
     assert played_together(game, players, 3) != played_together(game, players, 4)
 
@@ -123,6 +124,18 @@ def test_rewards_are_the_result():
     assert sorted(rewards.values()) in ([-1.0, 1.0], [0.0, 0.0])
 
 
+def test_samples_are_legal_and_games_are_shown_to_people(capsys):
+    env = pickle.loads(pickle.dumps(ParallelGame("onboard", 3, render_mode="human")))
+    assert env.action_space("seat_0").sample() in range(50)  # before the first game
+    env.reset(seed=1)
+    steps = 0
+    while env.agents:
+        env.step({agent: env.action_space(agent).sample() for agent in env.agents})
+        steps += 1
+    assert capsys.readouterr().out.count("seat_2 (active): ") > 5
+    assert steps > 20
+
+
 def test_mistakes_get_clear_errors():
     env = ParallelGame("qwixx", 2)
     env.reset(seed=1)
@@ -132,8 +145,8 @@ def test_mistakes_get_clear_errors():
         env.step({"seat_0": 45, "seat_1": 0})
     with pytest.raises(BadOptions, match="seat 7 can't be first"):
         env.reset(options={"first": 7})
-    with pytest.raises(BadOptions, match="there is no render mode 'human'"):
-        ParallelGame("qwixx", render_mode="human")
+    with pytest.raises(BadOptions, match="there is no render mode 'window': choose from human, ansi, rgb_array"):
+        ParallelGame("qwixx", render_mode="window")
     with pytest.raises(BadOptions, match="duel is for 2 players, not 3"):
         SequentialGame("duel", 3)
     one = SequentialGame("duel")

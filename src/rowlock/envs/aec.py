@@ -53,6 +53,7 @@ class SequentialGame(AECEnv[str, Masked, int | None]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._sealed = {}
         self._select()
+        self._seats.show()
 
     def observe(self, agent: str) -> Masked:
         """An agent's observation. It doesn't change when the seat has made its sealed choice."""
@@ -74,6 +75,7 @@ class SequentialGame(AECEnv[str, Masked, int | None]):
             self._sealed = {}
             self.rewards = dict(zip(self.agents, rewards, strict=True))
             self.terminations = dict.fromkeys(self.agents, game.is_over)
+            self._seats.show()
         self._accumulate_rewards()
         self._select()
 

@@ -44,6 +44,7 @@ class ParallelGame(ParallelEnv[str, Masked, int]):
     ) -> tuple[dict[str, Masked], dict[str, dict[str, Any]]]:
         self._seats.new_game(seed, options)
         self.agents = list(self.possible_agents)
+        self._seats.show()
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
@@ -61,6 +62,7 @@ class ParallelGame(ParallelEnv[str, Masked, int]):
         truncations = dict.fromkeys(self.agents, False)
         if game.is_over:
             self.agents = []
+        self._seats.show()
         return observations, rewards, over, truncations, infos
 
     def render(self) -> str | Pixels | None:

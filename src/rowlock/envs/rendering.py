@@ -1,4 +1,4 @@
-"""A position as text or as a picture of pixels, for the render modes `ansi` and `rgb_array`."""
+"""A position as text or as a picture of pixels, for the render modes `human`, `ansi` and `rgb_array`."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +9,8 @@ from rowlock.rules.dice import dice_text
 from rowlock.rules.layout import row_letter
 from rowlock.rules.rows import CLOSING, LOCK, is_closed, marks_on
 
-RENDER_MODES = ("ansi", "rgb_array")
+HUMAN = "human"
+RENDER_MODES = (HUMAN, "ansi", "rgb_array")
 
 Pixels = NDArray[np.uint8]
 Colour = tuple[int, int, int]
@@ -40,8 +41,11 @@ def check_render_mode(mode: str | None) -> None:
 
 
 def render(state: State, mode: str | None) -> str | Pixels | None:
-    """The position in a render mode; None without one."""
+    """The position in a render mode; None without one. For people it is printed, and nothing is returned."""
     if mode is None:
+        return None
+    if mode == HUMAN:
+        print(as_text(state))
         return None
     return as_text(state) if mode == "ansi" else as_pixels(state)
 

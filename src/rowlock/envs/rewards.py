@@ -18,6 +18,12 @@ def reward_kind(options: Options, name: str | None) -> int:
     return REWARDS[name]
 
 
+def win_shares(points: tuple[int, ...]) -> list[float]:
+    """The shares of the win by seat, which the winners share equally."""
+    winners = [score == max(points) for score in points]
+    return [won / sum(winners) for won in winners]
+
+
 def result_rewards(points: tuple[int, ...]) -> list[float]:
     """The rewards by seat at the end. The winners share a reward of 1, and the others pay for it in equal parts."""
     winners = [score == max(points) for score in points]

@@ -1,14 +1,15 @@
 """The common part of PettingZoo's two kinds of environments: the seats as agents, and their observations."""
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from rowlock.envs.encoding import VERSION, encoding_of, options_for
+from rowlock.envs.encoding import VERSION, ActionMask, encoding_of, options_for
 from rowlock.envs.one_game import OneGame
-from rowlock.envs.rendering import RENDER_MODES, Pixels, check_render_mode, render
+from rowlock.envs.rendering import HUMAN, RENDER_MODES, Pixels, check_render_mode, render
 from rowlock.envs.rewards import reward_kind
-from rowlock.envs.spaces import action_space, masked_observation_space
+from rowlock.envs.spaces import LegalActions, masked_observation_space
 from rowlock.rules import BadOptions
 
 
@@ -24,7 +25,8 @@ class Seats:
         self.encoding = encoding_of(self.options)
         self.agents = [f"seat_{seat}" for seat in range(self.options.players)]
         self.observation_spaces = {agent: masked_observation_space(self.encoding) for agent in self.agents}
-        self.action_spaces = {agent: action_space(self.encoding) for agent in self.agents}
+        actions = len(self.encoding.choices)
+        self.action_spaces = {agent: LegalActions(actions, partial(self._mask, agent)) for agent in self.agents}
         self.metadata = {
             "name": f"rowlock_{game}_v{VERSION}",
             "render_modes": list(RENDER_MODES),
@@ -46,6 +48,15 @@ class Seats:
     def observe(self, agent: str) -> dict[str, Any]:
         seat, state = self.agents.index(agent), self.game.state
         return {"observation": self.encoding.observe(state, seat), "action_mask": self.encoding.mask(state, seat)}
+
+    def _mask(self, agent: str) -> ActionMask | None:
+        """The legal actions of an agent; None before the first game."""
+        return self.observe(agent)["action_mask"] if hasattr(self, "game") else None
+
+    def show(self) -> None:
+        """Print the position if the game is shown to people."""
+        if self.render_mode == HUMAN:
+            self.render()
 
     def render(self) -> str | Pixels | None:
         return render(self.game.state, self.render_mode)

@@ -10,8 +10,8 @@ from rowlock.bots import View, bot_named
 from rowlock.envs.encoding import Observation, encoding_of, options_for
 from rowlock.envs.one_game import OneGame
 from rowlock.envs.opponents import opponent_names
-from rowlock.envs.rendering import RENDER_MODES, Pixels, check_render_mode, render
-from rowlock.envs.rewards import reward_kind
+from rowlock.envs.rendering import HUMAN, RENDER_MODES, Pixels, check_render_mode, render
+from rowlock.envs.rewards import reward_kind, win_shares
 from rowlock.envs.spaces import action_space, observation_space
 from rowlock.rules import BadOptions, legal, scores
 
@@ -61,14 +61,17 @@ class GameAgainstBots(gymnasium.Env[Any, Any]):
         self._generators = [random.Random(int(self.np_random.integers(2**63))) for _ in self._bots]
         self._game = OneGame(self._options._replace(first=settings["first"]), dice, self._reward)
         self._play_on()
+        self._show()
         return self._observation(), self._info()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         try:
             choice = self._game.choice_of(self._seat, int(action))
         except ValueError as error:
-            return self._observation(), ILLEGAL, True, False, {**self._info(), "illegal_action": str(error)}
+            lost = {**self._info(), "share": 0.0, "illegal_action": str(error)}
+            return self._observation(), ILLEGAL, True, False, lost
         reward = self._decide({self._seat: choice}) + self._play_on()
+        self._show()
         return self._observation(), reward, self._game.is_over, False, self._info()
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
@@ -77,6 +80,11 @@ class GameAgainstBots(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | Pixels | None:
         return render(self._game.state, self.render_mode)
+
+    def _show(self) -> None:
+        """Print the position if the game is shown to people."""
+        if self.render_mode == HUMAN:
+            self.render()
 
     def _decide(self, own: dict[int, int]) -> float:
         """Let everybody decide, the bots in the seats other than the agent's."""
@@ -100,9 +108,12 @@ class GameAgainstBots(gymnasium.Env[Any, Any]):
         return self._encoding.observe(self._game.state, self._seat)
 
     def _info(self) -> dict[str, Any]:
+        """The legal actions, the agent's seat and the scores; at the end also the agent's share of the win."""
         state = self._game.state
+        points = scores(state)
         return {
             "action_mask": self._encoding.mask(state, self._seat),
             "seat": self._seat,
-            "scores": np.array(scores(state), dtype=np.int64),
+            "scores": np.array(points, dtype=np.int64),
+            **({"share": win_shares(points)[self._seat]} if self._game.is_over else {}),
         }
