@@ -3,9 +3,9 @@
 python benchmarks/environments.py [--seconds 5] [--games 1024]
 
 Every library plays random legal actions in a loop that also chooses them. A decision is a choice of one seat; steps of
-seats with nothing to decide don't count. pgx and OpenSpiel are measured if they are installed (`pip install pgx
-open_spiel`). Figures are per second of processor time, which is less affected by other work on the machine; pgx is
-restricted to one thread.
+seats with nothing to decide don't count. pgx, OpenSpiel and Stable-Baselines3 are measured if they are installed (`pip
+install pgx open_spiel stable-baselines3`). Figures are per second of processor time, which is less affected by other
+work on the machine; pgx is restricted to one thread.
 """
 
 import argparse
@@ -59,6 +59,30 @@ def against_rate(game: str, opponent: str, games: int, seconds: float) -> float:
         mask = latest["info"]["action_mask"]
         latest["info"] = env.step((generator.random(mask.shape) * mask).argmax(axis=1))[-1]
         return games
+
+    return rate_of(step, seconds)
+
+
+def stable_baselines_rate(compiled: bool, games: int, seconds: float) -> float:
+    """Qwixx against a casual bot in Stable-Baselines3, in its own loop over single games or compiled."""
+    from stable_baselines3.common.vec_env import DummyVecEnv
+
+    from rowlock.envs.single_agent import GameAgainstBots
+    from rowlock.envs.stable_baselines import StableBaselinesGames
+
+    env = (
+        StableBaselinesGames("qwixx", games, opponent="casual")
+        if compiled
+        else DummyVecEnv([lambda: GameAgainstBots("qwixx", opponent="casual")] * 8)
+    )
+    generator = np.random.default_rng(1)
+    env.seed(1)
+    env.reset()
+
+    def step() -> int:
+        masks = np.stack(env.env_method("action_masks"))
+        env.step((generator.random(masks.shape) * masks).argmax(axis=1))
+        return int(env.num_envs)
 
     return rate_of(step, seconds)
 
@@ -141,6 +165,9 @@ def measurements(games: int, seconds: float) -> Iterator[tuple[str, Callable[[],
         yield f"Rowlock, batch of {game} for {players}", partial(batch_rate, game, players, games, seconds)
     for opponent in ("beginner", "casual", "steady"):
         yield f"Rowlock, qwixx against {opponent}", partial(against_rate, "qwixx", opponent, games, seconds)
+    for name, compiled in (("one by one", False), ("compiled", True)):
+        rate = partial(stable_baselines_rate, compiled, games, seconds)
+        yield f"Rowlock, qwixx against casual in Stable-Baselines3, {name}", rate
     yield "Rowlock, PettingZoo's qwixx", partial(single_rate, "qwixx", seconds)
     for what, names in (("pgx", ("backgammon", "2048")), ("OpenSpiel", ("backgammon", "2048", "python_rowlock_duel"))):
         for name in names:
