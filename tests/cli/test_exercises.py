@@ -70,7 +70,7 @@ def test_a_deck_needs_its_extra(record, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "genanki", None)
     shown = run(record, "--anki", tmp_path / "deck.apkg")
     assert (shown.returncode, shown.stdout) == (1, "")
-    assert shown.stderr == "rowlock: this needs genanki: run 'pip install genanki'\n"
+    assert shown.stderr == "rowlock: this needs genanki: run pip install genanki\n"
 
 
 def test_a_deck_has_a_card_for_each_exercise(record, tmp_path):

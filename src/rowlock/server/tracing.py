@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rowlock import __version__
+from rowlock.missing_packages import how_to_install
 
 logger = logging.getLogger("rowlock.server.tracing")
 
@@ -31,7 +32,7 @@ class Tracing:
             from opentelemetry.sdk.trace import TracerProvider
             from opentelemetry.sdk.trace.export import BatchSpanProcessor
         except ModuleNotFoundError:
-            logger.warning("traces need Rowlock's extra otel: install rowlock[otel]")
+            logger.warning("traces need OpenTelemetry: %s", how_to_install("opentelemetry"))
             return
         # OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES add to this.
         resource = Resource.create({"service.name": "rowlock", "service.version": __version__})

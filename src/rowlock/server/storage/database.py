@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from rowlock.missing_packages import how_to_install
 from rowlock.server.event_log import StorageFailed
 from rowlock.server.storage.errors import plain_error
 
@@ -50,7 +51,7 @@ def new_engine(url: Address) -> Engine:
             },
         )
     except ModuleNotFoundError:
-        raise StorageFailed("PostgreSQL needs Rowlock's extra postgres: install rowlock[serve,postgres]") from None
+        raise StorageFailed(f"PostgreSQL needs psycopg: {how_to_install('psycopg')}") from None
     event.listen(engine, "connect", _set_up_postgresql)
     return engine
 
