@@ -1,6 +1,7 @@
 """What to install, said so that it holds before and after the first release."""
 
 import re
+import shlex
 import tomllib
 from pathlib import Path
 
@@ -19,7 +20,7 @@ def packages(requirements):
 def test_the_optional_packages_are_those_of_the_extras():
     extras = [packages(requirements) for requirements in PROJECT["optional-dependencies"].values()]
     for installed in OPTIONAL.values():
-        assert set(installed.split()) in extras
+        assert set(shlex.split(installed)) in extras
 
 
 @pytest.mark.parametrize(

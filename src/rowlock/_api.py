@@ -1,11 +1,10 @@
 """Every public name of `rowlock`, imported from where it lives.
 
-Rules, records and bots need only the standard library. Analysis needs numpy and numba, so its names are imported when
-they are first used; if those packages are missing, the error says what to install.
+Rules, records and bots need only the standard library. What takes long to import or needs numpy and numba is imported
+when it is first used; if those packages are missing, the error says what to install.
 """
 
 import importlib
-from html import escape
 from typing import TYPE_CHECKING, NewType
 
 from rowlock.arena.dice_stream import roll
@@ -52,7 +51,6 @@ from rowlock.rules import (
     text,
 )
 from rowlock.rules.api import dice_in_play
-from rowlock.rules.picture import picture
 
 if TYPE_CHECKING:
     from rowlock.analysis.evaluation import evaluate
@@ -60,6 +58,7 @@ if TYPE_CHECKING:
     from rowlock.analysis.review import Review, review
     from rowlock.analysis.verdict import verdict
     from rowlock.rules import Choice
+    from rowlock.rules.picture import picture
 else:
     # For type checkers it is `int`; whoever asks for help is interested in what the numbers mean.
     Choice = NewType("Choice", int)
@@ -77,6 +76,7 @@ else:
         "Review": "rowlock.analysis.review",
         "evaluate": "rowlock.analysis.evaluation",
         "performance": "rowlock.analysis.performance",
+        "picture": "rowlock.rules.picture",
         "review": "rowlock.analysis.review",
         "verdict": "rowlock.analysis.verdict",
     }
@@ -95,6 +95,8 @@ else:
 
 def _review_in_a_frame(review: "Review") -> str:
     """The page that `rowlock review --html` writes, for notebooks."""
+    from html import escape
+
     as_data = importlib.import_module("rowlock.analysis.as_data").as_data
     page = importlib.import_module("rowlock.report").page
     return f'<iframe srcdoc="{escape(page(as_data(review)))}" width="100%" height="700" style="border: 0"></iframe>'

@@ -1,11 +1,9 @@
 """What to do about a package that isn't installed, for error messages."""
 
-import shlex
-
 OPTIONAL = {
     "genanki": "genanki",
     "opentelemetry": "opentelemetry-sdk opentelemetry-exporter-otlp-proto-http",
-    "psycopg": "psycopg[binary]",
+    "psycopg": "'psycopg[binary]'",
     "ray": "ray",
 }
 """The packages that Rowlock doesn't install by default, and what pip calls them."""
@@ -14,7 +12,7 @@ OPTIONAL = {
 def how_to_install(package: str) -> str:
     """What to do about a missing package, as the end of a sentence. It holds wherever Rowlock was installed from."""
     if package in OPTIONAL:
-        return f"run pip install {shlex.join(OPTIONAL[package].split())}"
+        return f"run pip install {OPTIONAL[package]}"
     return "install Rowlock again without --no-deps"
 
 
