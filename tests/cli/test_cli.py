@@ -65,7 +65,7 @@ def test_replay_json_is_one_object_per_file_in_order():
     }
     assert broken == {
         "file": str(BROKEN),
-        "error": {"line": 19, "message": "seat 3 cannot cross red 10: the red die makes 2 with a white one"},
+        "error": {"line": 19, "message": "seat 3 cannot cross off red 10: the red die makes 2 with a white one"},
     }
     assert (unfinished["over"], unfinished["reason"], unfinished["winners"]) == (False, None, [])
 
@@ -107,7 +107,7 @@ def test_replay_says_what_is_wrong_on_standard_error():
     shown = invoke("replay", BROKEN)
     assert shown.returncode == 1
     assert shown.stdout == ""
-    assert shown.stderr == f"rowlock: {BROKEN}:19: seat 3 cannot cross red 10: the red die makes 2 with a white one\n"
+    assert shown.stderr == f"rowlock: {BROKEN}:19: seat 3 cannot cross off red 10: the red die makes 2 with a white one\n"
 
 
 def test_replay_reads_standard_input():

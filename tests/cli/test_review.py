@@ -109,7 +109,7 @@ def test_a_solo_game_is_reviewed_in_points(solved):
         ("", "the record is empty"),
         (
             '[Game "qwixx"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n\n1. 41 3652 | r9 -\n',
-            "standard input:6: seat 1 cannot cross red 9",
+            "standard input:6: seat 1 cannot cross off red 9",
         ),
     ],
 )

@@ -240,7 +240,7 @@ def test_the_players_end_the_last_round_on_board(visit):
     tool(page, "Penalty").click()
     expect(page.get_by_text("Last round: has everyone else had one more turn?")).to_be_visible()
     over.click()
-    expect(page.locator(".result-why")).to_contain_text("A pawn has reached the goal and the last round is over.")
+    expect(page.locator(".result-why")).to_contain_text("A pawn reached the goal and the last round is over.")
 
 
 def test_undo_switches_to_the_sheet_it_changes_and_says_what_it_undid(visit):

@@ -196,7 +196,7 @@ SHOWN = """async ([view, change]) => {
         (
             {"how": "rules", "reason": "out-of-tokens", "winners": [2], "scores": [-1, 1]},
             "Bo wins with 1 point",
-            "A player has placed their last token.",
+            "A player placed their last token.",
         ),
     ],
 )

@@ -104,12 +104,12 @@ REFUSED = [
     (TAGS + "\n1. 41 3652 | - - | - | -\n", 6, "column 3 is one too many: this turn has 2 actions"),
     (TAGS + "\n1. 41 3652 | - - |\n", 6, "a column is empty"),
     (TAGS + "\n1. 41 3652 | - red5 | -\n", 6, "'red5' is not a choice"),
-    (TAGS + "\n1. 41 3652 | - r4 | -\n", 6, "seat 2 cannot cross red 4: the white sum is 5"),
+    (TAGS + "\n1. 41 3652 | - r4 | -\n", 6, "seat 2 cannot cross off red 4: the white sum is 5"),
     (TAGS + "\n1. 41 3652 | - +4 | -\n", 6, "seat 2 cannot move 4 fields: action 1 takes a number in one row"),
     (TAGS + "\n1. 41 3652 | - -\n\n; a comment\n2. 41 3652\n", 6, "the column of action 2 is missing, but"),
     (TAGS + "\n1. 41 3652\nwhat is this\n", 6, "the column of action 1 is missing, but"),
     (GAME + "what is this\n", 8, "this is neither a tag"),
-    (ONBOARD + "\n1. 41 3652 | - | - | r5\n", 7, "seat 1 cannot cross red 5: action 3 moves the pawn"),
+    (ONBOARD + "\n1. 41 3652 | - | - | r5\n", 7, "seat 1 cannot cross off red 5: action 3 moves the pawn"),
     (
         TAGS + "".join(f"{turn}. 11 1111 | - - | -\n" for turn in range(1, 9)),
         12,
@@ -118,7 +118,7 @@ REFUSED = [
     (
         TAGS.replace('"2"', '"1"') + "1. 11 1111 | r2 | r2\n",
         5,
-        "seat 1 cannot cross red 2: red 2 is already crossed",
+        "seat 1 cannot cross off red 2: red 2 is already crossed off",
     ),
 ]
 
@@ -182,7 +182,7 @@ def test_a_file_may_have_several_games(end):
 @pytest.mark.parametrize(
     ("second", "line", "why"),
     [
-        (GAME.replace("y5 r5", "y6 r5"), 14, "seat 1 cannot cross yellow 6"),
+        (GAME.replace("y5 r5", "y6 r5"), 14, "seat 1 cannot cross off yellow 6"),
         ('[Seat1 "Ada"]\n' + DUEL.replace("2", "3"), 12, "duel is for 2 players, not 3"),
         ('[Event "late"]\n1. 34 2261 | r7 | b4\n', 9, "the tag Event comes after a turn"),
         (DUEL.encode() + b"\xff", 13, "not UTF-8 text"),

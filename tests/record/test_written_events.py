@@ -29,8 +29,8 @@ def test_a_roll_may_be_text(written):
 @pytest.mark.parametrize(
     ("written", "kind", "why"),
     [
-        (("r6", "-"), IllegalChoice, "seat 1 cannot cross red 6: the white sum is 5"),
-        ("r6 -", IllegalChoice, "seat 1 cannot cross red 6: the white sum is 5"),
+        (("r6", "-"), IllegalChoice, "seat 1 cannot cross off red 6: the white sum is 5"),
+        ("r6 -", IllegalChoice, "seat 1 cannot cross off red 6: the white sum is 5"),
         (("red 5", "-"), BadChoice, "'red 5' is not a choice"),
         ("r5", NotAwaited, "1 choice is given: action 1 needs a choice from each of the 2 seats"),
         (4, NotAwaited, "4 is neither dice nor a tuple with a choice for each deciding seat"),

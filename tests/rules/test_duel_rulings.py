@@ -89,7 +89,7 @@ def test_a_beaten_token_goes_back_to_its_owners_supply():
 
 
 def test_an_opposing_token_that_is_not_the_foremost_cannot_be_beaten():
-    with pytest.raises(IllegalChoice, match="the token there is not the foremost of its row, so it cannot be beaten"):
+    with pytest.raises(IllegalChoice, match="the token there is not at the front of its row, so it cannot be beaten"):
         after("duel/1/r57.y.g.b.0/r3.y.g.b.0/2:a1:41-1111", "r5")
 
 
@@ -121,7 +121,7 @@ def test_a_stack_of_two_or_more_cannot_be_beaten():
 def test_a_stack_grows_only_while_it_is_the_foremost_square():
     assert 7 in red_numbers("r577", "r3", 1)
     assert 7 not in red_numbers("r577", "r38", 1)
-    with pytest.raises(IllegalChoice, match="their token there is no longer the foremost of the red row"):
+    with pytest.raises(IllegalChoice, match="their token there is no longer at the front of the red row"):
         after("duel/1/r577.y.g.b.0/r38.y.g.b.0/1:a1:43-1111", "r7")
 
 
@@ -156,7 +156,7 @@ def test_the_front_of_a_row_never_moves_left():
 def test_the_closing_number_needs_five_tokens_of_ones_own():
     assert 12 in red_numbers("r23456", "r", 1)
     assert 12 not in red_numbers("r2345", "r", 1)
-    with pytest.raises(IllegalChoice, match="the last number needs 5 of their own tokens in the row, but there are 4"):
+    with pytest.raises(IllegalChoice, match="the last number needs at least 5 of their own tokens, but there are 4"):
         after("duel/1/r2345.y.g.b.0/r.y.g.b.0/1:a1:66-1111", "r12")
 
 

@@ -56,12 +56,12 @@ def test_action_2_is_a_colour_sum_of_the_active_player():
 def test_red_rises_and_blue_falls():
     state = parse("tworows/1/r57.b97.0/1:a1:33-1..1")
     assert choices(state) == {"-", "b6"}
-    with pytest.raises(IllegalChoice, match="seat 1 cannot cross red 6: it is left of red 7"):
+    with pytest.raises(IllegalChoice, match="seat 1 cannot cross off red 6: it is left of red 7"):
         after(state, "r6")
 
 
 def test_there_are_no_yellow_and_green_numbers():
-    with pytest.raises(IllegalChoice, match="seat 1 cannot cross yellow 5: this game has no yellow numbers"):
+    with pytest.raises(IllegalChoice, match="seat 1 cannot cross off yellow 5: this game has no yellow numbers"):
         after(f"tworows/1/{EMPTY}/1:a1:41-3..2", "y5")
 
 

@@ -147,7 +147,7 @@ def test_only_the_active_seat_decides_in_action_2(rolled):
 def test_only_legal_choices_are_accepted_and_the_rules_say_why(rolled):
     assert rolled.refusal(0, Choose(1, "r6")) == (
         "illegal-choice",
-        "seat 1 cannot cross red 6: the white sum is 5",
+        "seat 1 cannot cross off red 6: the white sum is 5",
     )
     assert rolled.code(0, Choose(1, "x5")) == "bad-choice"
     assert rolled.code(0, Choose(1, "+3")) == "illegal-choice"

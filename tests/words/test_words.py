@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rowlock.bots import LEVELS
 from rowlock.words import LANGUAGES, plural_form, say, texts
 
 FORMS = {"en": {"one", "other"}, "de": {"one", "other"}, "it": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
@@ -106,6 +107,26 @@ def test_the_rules_say_all_that_players_need(language, least, forward, aloud, wh
             for name in names:
                 assert words in texts(language)[f"{family}.{name}"].replace("\u00a0", " ").lower(), name
     assert all(least in texts(language)[f"sheet.hint-{name}"] for name in ("closing", "tokens"))
+
+
+DIFFERENT_THINGS = {"Continue", "Start", "Try again", "locked", "open"}
+"""English texts that say different things in different places, or need other endings elsewhere."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_is_the_same_in_english_is_the_same_elsewhere(language):
+    translations: dict[str, dict[str, str]] = {}
+    for key, text in texts("en").items():
+        translations.setdefault(str(text), {})[key] = str(texts(language)[key])
+    different = {text: keys for text, keys in translations.items() if len(set(keys.values())) > 1}
+    assert {text: keys for text, keys in different.items() if text not in DIFFERENT_THINGS} == {}
+
+
+def test_bots_are_described_in_the_same_words_everywhere():
+    """A test of the docs compares docs/bots.md with the registry."""
+    assert {name: bot.style for name, bot in LEVELS.items()} == {
+        name: say("en", f"game.style-{name}") for name in LEVELS
+    }
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rowlock.rules import duel, onboard, qwixx, two_rows
-from rowlock.rules.choices import CHOICES, Choice, choice_words, in_order, is_step
+from rowlock.rules.choices import CHOICES, NOTHING, Choice, choice_words, in_order, is_step
 from rowlock.rules.dice import Dice, check_roll, without_colours
 from rowlock.rules.errors import BadOptions, IllegalChoice, NotAwaited
 from rowlock.rules.game import Game, State
@@ -202,6 +202,8 @@ def action_phrase(game: Game, choice: Choice) -> str:
     """A choice as a verb and its object, for messages: `cross red 5`."""
     if not 0 <= choice < CHOICES:
         return f"choose {choice}"
+    if choice == NOTHING:
+        return "pass"
     return f"move {choice_words(choice)}" if is_step(choice) else f"{game.VERB} {choice_words(choice)}"
 
 

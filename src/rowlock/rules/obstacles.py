@@ -65,7 +65,7 @@ def obstacle_to_place(layout: Layout, own: Sheet, other: Sheet, closed: int, cho
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
-    """The end of an English sentence such as "seat 1 cannot cross red 5:"; empty if there is no obstacle."""
+    """The end of an English sentence such as "seat 1 cannot cross off red 5:"; empty if there is no obstacle."""
     kind = obstacle.kind
     if kind == "over":
         return "the game is over"
@@ -74,22 +74,22 @@ def obstacle_words(obstacle: Obstacle) -> str:
     if kind == "row-closed":
         return f"the {COLOURS[colour_of(obstacle.square)]} row is locked"
     if kind == "crossed":
-        return f"{choice_words(obstacle.square)} is already crossed"
+        return f"{choice_words(obstacle.square)} is already crossed off"
     if kind == "left-of-cross":
-        return f"it is left of {choice_words(obstacle.square)}, which is already crossed"
+        return f"it is left of {choice_words(obstacle.square)}, which is already crossed off"
     if kind == "too-few-crosses":
-        return f"the last number needs {BEFORE_CLOSING} crosses before it, but the row has {obstacle.marks}"
+        return f"the last number needs at least {BEFORE_CLOSING} crosses before it, but the row has {obstacle.marks}"
     if kind == "too-few-tokens":
-        return f"the last number needs {BEFORE_CLOSING} of their own tokens in the row, but there are {obstacle.marks}"
+        return f"the last number needs at least {BEFORE_CLOSING} of their own tokens, but there are {obstacle.marks}"
     if kind == "left-of-token":
         return f"it is left of their own token on {choice_words(obstacle.square)}"
     if kind == "no-front-to-stack":
         row = COLOURS[colour_of(obstacle.square)]
-        return f"their token there is no longer the foremost of the {row} row, so it can't be stacked on"
+        return f"their token there is no longer at the front of the {row} row, so nothing can be stacked on it"
     if kind == "stack":
         return "a stack cannot be beaten"
     if kind == "no-front-to-beat":
-        return "the token there is not the foremost of its row, so it cannot be beaten"
+        return "the token there is not at the front of its row, so it cannot be beaten"
     return ""
 
 

@@ -7,10 +7,10 @@ from rowlock.rules.turn import ACTION_1, ACTION_2, ACTION_3
 
 REASONS_IN_WORDS = {
     "two-rows-closed": "two rows are locked",
-    "four-penalties": "a player has taken a fourth penalty",
+    "four-penalties": "a player took a fourth penalty",
     "four-misthrows": "there are four tokens in the misthrow column",
-    "out-of-tokens": "a player has placed their last token",
-    "goal-reached": "a pawn has reached the goal and the last round is over",
+    "out-of-tokens": "a player placed their last token",
+    "goal-reached": "a pawn reached the goal and the last round is over",
 }
 
 ABOUT = {ACTION_1: "white-sum", ACTION_2: "white-and-colour", ACTION_3: "pawn"}
