@@ -108,8 +108,9 @@ def test_replay_says_what_is_wrong_on_standard_error():
     assert shown.returncode == 1
     assert shown.stdout == ""
     why = "seat 3 cannot cross off red 10: the red die makes 2 with a white one"
-    assert shown.stderr == f"rowlock: {BROKEN}:19: {why}
-"
+    assert shown.stderr == f"rowlock: {BROKEN}:19: {why}\n"
+
+
 def test_replay_reads_standard_input():
     shown = invoke("replay", "--json", "-", stdin=LEGAL.read_text(encoding="utf-8"))
     assert json.loads(shown.stdout)["scores"] == [34, 101]
