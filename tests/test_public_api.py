@@ -102,6 +102,15 @@ def test_rules_records_and_bots_need_the_standard_library_only():
     assert (ran.stdout, ran.stderr) == ("True True\n", "")
 
 
+def test_names_that_need_more_are_not_listed():
+    """Listing them would break `help` and `import *`, which take whatever is listed."""
+    ran = in_a_bare_python(
+        "import pydoc, rowlock; from rowlock import *; pydoc.render_doc(rowlock); print(dir(rowlock))"
+    )
+    assert (ran.stderr, ran.returncode) == ("", 0)
+    assert {name for name in PUBLIC if f"'{name}'" not in ran.stdout} == NEED_NUMPY
+
+
 @pytest.mark.parametrize("name", sorted(NEED_NUMPY))
 def test_a_name_that_needs_more_says_what_to_install(name):
     ran = in_a_bare_python(f"import rowlock; rowlock.{name}")

@@ -14,14 +14,16 @@ else:
 
     def __getattr__(name: str) -> object:
         public = _names()
-        if name != "__all__" and name not in public.__all__:
+        if name == "__all__":
+            return public.usable_names()
+        if name not in public.__all__:
             raise AttributeError(f"module 'rowlock' has no attribute {name!r}")
         # Keep it: calling this for every use would take longer than applying a roll.
         globals()[name] = value = getattr(public, name)
         return value
 
     def __dir__() -> list[str]:
-        return sorted({*_names().__all__, *(name for name in globals() if name.startswith("__"))})
+        return sorted({*_names().usable_names(), *(name for name in globals() if name.startswith("__"))})
 
     def _names() -> object:
         import importlib

@@ -4,7 +4,7 @@ Rules, records and bots need only the standard library. What takes long to impor
 when it is first used; if those packages are missing, the error says what to install.
 """
 
-import importlib
+import importlib.util
 from typing import TYPE_CHECKING, NewType
 
 from rowlock.arena.dice_stream import roll
@@ -52,6 +52,15 @@ from rowlock.rules import (
 )
 from rowlock.rules.api import dice_in_play
 
+_IMPORTED_WHEN_USED = {
+    "Review": "rowlock.analysis.review",
+    "evaluate": "rowlock.analysis.evaluation",
+    "performance": "rowlock.analysis.performance",
+    "picture": "rowlock.rules.picture",
+    "review": "rowlock.analysis.review",
+    "verdict": "rowlock.analysis.verdict",
+}
+
 if TYPE_CHECKING:
     from rowlock.analysis.evaluation import evaluate
     from rowlock.analysis.performance import performance
@@ -72,15 +81,6 @@ else:
     """
     __test__ = {"Choice": Choice.__doc__}
 
-    _IMPORTED_WHEN_USED = {
-        "Review": "rowlock.analysis.review",
-        "evaluate": "rowlock.analysis.evaluation",
-        "performance": "rowlock.analysis.performance",
-        "picture": "rowlock.rules.picture",
-        "review": "rowlock.analysis.review",
-        "verdict": "rowlock.analysis.verdict",
-    }
-
     def __getattr__(name: str) -> object:
         if name not in _IMPORTED_WHEN_USED:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -91,6 +91,13 @@ else:
             return getattr(module, name)
         except ModuleNotFoundError as error:
             raise explained(error, f"rowlock.{name}") from error
+
+
+def usable_names() -> list[str]:
+    """The public names without those that need a missing package, so that `help` and `import *` always work."""
+    if importlib.util.find_spec("numba"):
+        return __all__
+    return [name for name in __all__ if not _IMPORTED_WHEN_USED.get(name, "").startswith("rowlock.analysis.")]
 
 
 def _review_in_a_frame(review: "Review") -> str:

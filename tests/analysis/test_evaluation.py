@@ -12,7 +12,20 @@ from rowlock.arena.match import record_game
 from rowlock.bots import bot_named
 from rowlock.fast.best import solved_choices
 from rowlock.record import steps
-from rowlock.rules import NOTHING, BadOptions, Decision, Dice, Options, apply, game_named, legal, parse, pending, start
+from rowlock.rules import (
+    NOTHING,
+    BadOptions,
+    Decision,
+    Dice,
+    Options,
+    apply,
+    dice_text,
+    game_named,
+    legal,
+    parse,
+    pending,
+    start,
+)
 from rowlock.rules.layout import row_count
 from rowlock.values.choice_values import choice_values
 from rowlock.values.weights import learnt_net
@@ -115,7 +128,7 @@ def test_a_choice_that_ends_the_game_is_exact():
 
 def test_dice_may_be_given_beside_a_position():
     before = start(Options("qwixx", 2))
-    assert evaluate(before, 1, ROLL) == evaluate(apply(before, ROLL), 1)
+    assert evaluate(before, 1, ROLL) == evaluate(before, 1, dice_text(ROLL)) == evaluate(apply(before, ROLL), 1)
 
 
 def test_the_seat_may_be_left_out_if_one_decides():

@@ -57,13 +57,13 @@ def with_dice(state: State, dice: Dice | None) -> State:
 def evaluate(
     state: State,
     seat: int | None = None,
-    dice: Dice | None = None,
+    dice: Dice | str | None = None,
     rounds: int = 0,
     on_progress: OnProgress = no_progress,
     play: RollOut = on_this_machine,
 ) -> list[Evaluation]:
     """All legal choices of a deciding seat, best first. The seat may be left out if it is the only one that decides.
-    Pass the dice if the position is before a roll.
+    Pass the dice, or their text, if the position is before a roll.
 
     With `rounds`, the choices that may be best are rolled out to the end of the game, by `play`. Without it, they
     are evaluated by looking a few turns ahead, in the games that do that.
@@ -74,7 +74,7 @@ def evaluate(
     r4 wins 13%, loses 0%
     g9 wins 11%, loses 2%
     """
-    state = with_dice(state, dice)
+    state = with_dice(state, Dice.from_text(dice) if isinstance(dice, str) else dice)
     seat = deciding_seat(state, seat)
     players = len(scores(state))
     analysis = analyse_decision(state, evaluate_positions)
