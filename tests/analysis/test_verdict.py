@@ -88,7 +88,7 @@ def test_moments_are_the_largest_changes_in_the_order_of_the_game():
     largest = max(abs(step.luck[0][0]) for step in game.steps if hasattr(step, "luck"))
     assert max(abs(moment.change[0][0]) for moment in found) >= largest
     for moment in found:
-        assert f"in turn {moment.turn}" in moment_sentence(game, moment)
+        assert moment_sentence(game, moment).startswith(f"Turn {moment.turn}: ")
 
 
 def test_the_verdict_names_the_winner_and_the_costliest_choice():
@@ -98,7 +98,7 @@ def test_the_verdict_names_the_winner_and_the_costliest_choice():
     (winner,) = over.winners
     words = verdict(game)
     assert words.startswith(f"{names_of(game)[winner]} won by ")
-    assert "The costliest choice was " in words
+    assert "Costliest choice: in turn " in words
 
 
 def test_names_come_from_the_record_or_the_seats():
@@ -134,7 +134,7 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():
 
 def test_in_solo_games_the_verdict_is_about_points():
     words = verdict(reviewed(Options("qwixx", 1), "casual"))
-    assert "points; at the start, 115 was average" in words
+    assert "points; good play averages 115." in words
     assert "won" not in words
 
 
@@ -172,6 +172,6 @@ def test_a_game_that_ended_early_is_not_described_as_in_progress():
 def test_a_resigned_game_names_who_resigned_and_who_won():
     record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).tagged("Seat1", "Ada").tagged("Ended", "resigned")
     game = review(record.tagged("Resigned", "1 x").tagged("Won", "2"))
-    assert verdict(game).startswith("Resigned: Ada. ")
+    assert verdict(game).startswith("Ada resigned. ")
     data = as_data(game)
     assert (data["resigned"], data["winners"]) == ([1], [2])

@@ -119,12 +119,12 @@ def test_a_resigned_game_says_who_resigned_and_who_won(
     ended = {"over": False, "ended": "resigned", "resigned": [1], "winners": [2], "reason": None}
     opened = open_page(write_page(tmp_path / "resigned.html", reviews["two"] | ended))
     assert opened.locator("h1").inner_text() == "Bob won by resignation"
-    assert "resigned: Ann" in opened.locator("body").inner_text()
+    assert "Ann resigned" in opened.locator("body").inner_text()
 
 
 def test_a_shared_win_names_all_who_share_it(reviews: dict[str, dict[str, Any]]) -> None:
     shared = reviews["three"] | {"winners": [1, 2, 3], "scores": [80, 80, 80]}
-    assert "<bdi>Ann</bdi>, <bdi>Bob</bdi> and <bdi>Cleo</bdi> share the win with 80 points" in page(shared)
+    assert "<bdi>Ann</bdi>, <bdi>Bob</bdi> and <bdi>Cleo</bdi> share the win with 80 points each" in page(shared)
 
 
 def test_a_game_without_a_decision_has_a_page(

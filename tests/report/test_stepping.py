@@ -90,7 +90,9 @@ def test_each_step_is_announced(open_page: OpenPage, files: dict[str, Path]) -> 
     opened = open_page(files["two"])
     opened.keyboard.press("n")
     said = opened.locator(".stepper [aria-live=polite]").inner_text()
-    assert re.match(r"Decision \d+ of \d+\. Turn \d+, action \d: .*\. (Inaccuracy|Mistake|Blunder): \w+ played", said)
+    assert re.match(
+        r"Decision \d+ of \d+\. Turn \d+, action \d: .*\. (Inaccuracy|Mistake|Blunder): \w+ (passed|crossed off)", said
+    )
 
 
 def test_the_keys_are_explained(open_page: OpenPage, files: dict[str, Path]) -> None:

@@ -10,9 +10,9 @@ def colour_in_words(language: str, colour: int) -> str:
     return say(language, f"game.{COLOURS[colour]}")
 
 
-def row_in_words(language: str, colour: int) -> str:
-    """`red row`, whose grammatical gender may differ from that of its numbers."""
-    return say(language, f"game.row-{COLOURS[colour]}")
+def rows_in_words(language: str, colours: list[int]) -> str:
+    """Rows as the object of a sentence: `the red row and the blue row`."""
+    return listed(language, [say(language, f"game.the-row-{COLOURS[colour]}") for colour in colours])
 
 
 def choice_in_words(language: str, choice: Choice) -> str:
@@ -42,12 +42,21 @@ def dice_in_words(language: str, dice: Dice) -> str:
 
 
 def deed_in_words(language: str, choice: Choice) -> str:
-    """A choice as a player's action."""
+    """A choice in a comparison: `passing`, `moving the pawn 3 spaces`, `red 5`."""
     if choice == NOTHING:
         return say(language, "review.deed-nothing")
     if is_step(choice):
         return say(language, "review.deed-steps", n=steps_of(choice))
     return choice_in_words(language, choice)
+
+
+def did_in_words(language: str, name: str, choice: Choice, mark: str) -> str:
+    """What a player did, as a clause: `Ann passed`, `Ann crossed off red 5`. The mark is a cross or a token."""
+    if choice == NOTHING:
+        return say(language, "review.did-nothing", name=name)
+    if is_step(choice):
+        return say(language, "review.did-steps", name=name, n=steps_of(choice))
+    return say(language, f"review.did-{mark}-{COLOURS[colour_of(choice)]}", name=name, number=number_of(choice))
 
 
 def action_in_words(language: str, state: State) -> str:

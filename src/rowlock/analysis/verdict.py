@@ -1,13 +1,13 @@
 """The verdict on a game: a sentence or two in the reader's language."""
 
-from rowlock.analysis.localized import bot_in_words, deed_in_words, dice_in_words, row_in_words
+from rowlock.analysis.localized import bot_in_words, deed_in_words, dice_in_words, did_in_words, rows_in_words
 from rowlock.analysis.moments import Moment
 from rowlock.analysis.position_values import SHARE, Values, column
 from rowlock.analysis.review import DecisionStep, Review, ReviewedChoice, RollStep
-from rowlock.rules import Over, State, pending, scores
+from rowlock.rules import Over, State, game_of, pending, scores
 from rowlock.rules.rows import is_closed
 from rowlock.rules.turn import OVER, ROLL
-from rowlock.words import figure, listed, percent, say, sentence
+from rowlock.words import figure, listed, percent, say
 
 EARNED = 0.5
 """A win counts as earned if skill contributed at least this share of the winner's gain."""
@@ -76,7 +76,7 @@ def _result(review: Review, language: str) -> str:
     resigned = [seat - 1 for seat in seats_tagged(review, "Resigned")]
     winners = tuple(seat - 1 for seat in seats_tagged(review, "Won")) or awaited.winners
     if len(winners) > 1:
-        most = say(language, "game.points", n=awaited.scores[winners[0]])
+        most = say(language, "game.points-after", n=awaited.scores[winners[0]])
         return say(
             language,
             "review.win-shared",
@@ -92,10 +92,11 @@ def _result(review: Review, language: str) -> str:
     facts = {
         "name": names[winner],
         "other": names[1 - winner] if review.players == 2 else "",
-        "lead": say(language, "game.points", n=lead),
+        "lead": say(language, "game.points-after", n=lead),
         "luck": contribution(luck, language),
         "own": contribution(own, language),
-        "theirs": contribution(others, language),
+        # With several others, what some of them lost may have gone to a third player.
+        "theirs": contribution(max(others, 0.0), language),
         "better": contribution(own + others, language),
     }
     return say(language, f"review.{how_it_was_won(luck, own, others, review.players)}", **facts)
@@ -108,7 +109,7 @@ def how_it_was_won(luck: float, own: float, others: float, players: int) -> str:
         return f"won-earned{the_others}"
     if own + others < -EVEN:
         return f"won-lucky{the_others}"
-    return "won-even" if own + others <= EVEN else "won-both"
+    return f"won-even{the_others}" if own + others <= EVEN else "won-both"
 
 
 def contribution(change: float, language: str) -> str:
@@ -130,6 +131,7 @@ def _so_far(review: Review, language: str) -> str:
     return say(
         language,
         ended if "Ended" in review.record.tags else "review.so-far",
+        n=len(resigned),
         name=names[leader],
         resigned=listed(language, resigned),
         percent=percent(language, review.final[leader][SHARE], 0),
@@ -149,8 +151,20 @@ def _solo_result(review: Review, language: str) -> str:
         points=say(language, "game.points", n=points),
         expected=figure(language, start, 0),
     )
-    dice = "review.dice-kind" if luck > 0 else "review.dice-unkind"
-    return f"{made} {say(language, dice, luck=figure(language, abs(luck)), own=figure(language, abs(own)))}"
+    dice = say(
+        language,
+        f"review.dice-{how_the_dice_were(luck, own, language)}",
+        luck=amount(luck, review, language),
+        own=amount(own, review, language),
+    )
+    return f"{made} {dice}"
+
+
+def how_the_dice_were(luck: float, own: float, language: str) -> str:
+    """The end of the key of the right sentence. What rounds to zero isn't mentioned."""
+    zero = figure(language, 0.0)
+    dice = "average" if figure(language, abs(luck)) == zero else "kind" if luck > 0 else "unkind"
+    return f"{dice}-only" if figure(language, abs(own)) == zero else dice
 
 
 def _costliest(review: Review, language: str) -> str:
@@ -165,11 +179,11 @@ def _costliest(review: Review, language: str) -> str:
 
 
 def _choice_facts(review: Review, step: DecisionStep, chosen: ReviewedChoice, language: str) -> dict[str, object]:
-    """The parts of `green 4 by Bob in turn 12, where blue 9 was worth 8 percentage points more`."""
+    """The parts of `Turn 12: Bob crossed off green 4, but blue 9 was worth 8 percentage points more`."""
+    name = names_of(review, language)[chosen.seat]
     return {
-        "name": names_of(review, language)[chosen.seat],
         "turn": step.turn,
-        "deed": deed_in_words(language, chosen.made.choice),
+        "did": did_in_words(language, name, chosen.made.choice, game_of(step.state).MARK),
         "best": deed_in_words(language, chosen.best.choice),
         "amount": amount(chosen.made.loss.value, review, language),
     }
@@ -179,7 +193,7 @@ def moment_sentence(review: Review, moment: Moment, language: str = "en") -> str
     step = review.steps[moment.step]
     if isinstance(step, DecisionStep):
         chosen = next(one for one in step.chosen if one.seat == moment.seat)
-        return sentence(say(language, "review.choice-moment", **_choice_facts(review, step, chosen, language)))
+        return say(language, "review.choice-moment", **_choice_facts(review, step, chosen, language))
     assert isinstance(step, RollStep)
     names = names_of(review, language)
     gained = best_seat(moment.change, review.aim) if review.players > 1 else 0
@@ -196,8 +210,7 @@ def moment_sentence(review: Review, moment: Moment, language: str = "en") -> str
     closed = _closed_then(review, moment.step)
     if not closed:
         return rolled
-    rows = listed(language, [row_in_words(language, colour) for colour in closed])
-    return f"{rolled} {say(language, 'review.closed-then', rows=rows)}"
+    return f"{rolled} {say(language, 'review.closed-then', rows=rows_in_words(language, closed))}"
 
 
 def _closed_then(review: Review, place: int) -> list[int]:

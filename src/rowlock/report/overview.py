@@ -17,7 +17,7 @@ from rowlock.report.words import (
     review_text,
     scale,
 )
-from rowlock.words import figure, listed, percent, sentence, signed
+from rowlock.words import figure, listed, percent, say, sentence, signed
 
 
 def title(review: ReviewData) -> str:
@@ -28,13 +28,14 @@ def title(review: ReviewData) -> str:
 def headline(review: ReviewData) -> str:
     winners = [name(review, seat) for seat in review["winners"]]
     # A player who resigned may have more points than the winner.
-    most = points(review, max(review["scores"][seat - 1] for seat in review["winners"])) if winners else ""
+    scored = max(review["scores"][seat - 1] for seat in review["winners"]) if winners else 0
     if not review["over"] and winners:
-        return review_text(review, "headline-resigned", names=listed(review["language"], winners))
+        return review_text(review, "headline-resigned", n=len(winners), names=listed(review["language"], winners))
     if not review["over"]:
         return review_text(review, "headline-ended" if review["ended"] else "headline-so-far", n=_turns(review))
     if len(review["players"]) == 1:
-        return review_text(review, "headline-alone", name=name(review, 1), points=most)
+        return review_text(review, "headline-alone", name=name(review, 1), points=points(review, scored))
+    most = say(review["language"], "game.points-after", n=scored)
     if len(winners) == 1:
         return review_text(review, "headline-won", name=winners[0], points=most)
     return review_text(review, "headline-shared", names=listed(review["language"], winners), points=most)
@@ -49,7 +50,7 @@ def small_print(review: ReviewData) -> str:
     parts = [review_text(review, "turns", n=_turns(review))]
     if review["resigned"]:
         names = [name(review, seat) for seat in review["resigned"]]
-        parts.append(review_text(review, "resigned", names=listed(review["language"], names)))
+        parts.append(review_text(review, "resigned", n=len(names), names=listed(review["language"], names)))
     if review["reason"]:
         parts.append(review_text(review, "ended-because", reason=escape(review["reason"])))
     parts.append(review_text(review, f"judged-{review['level']}", trials=review["trials"]))

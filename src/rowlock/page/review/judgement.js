@@ -2,6 +2,7 @@
 
 import { chip } from "../board/pieces.js";
 import { choiceName } from "../board/wording.js";
+import { COLOUR_OF } from "../board/pieces.js";
 import { button, make } from "../dom.js";
 import { figure, say, sayParts, sentence, signed } from "../words.js";
 import { MARKS, choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
@@ -16,26 +17,38 @@ import { MARKS, choiceOf, isAsGoodAsBest } from "./reviewed_game.js";
 /** A name, isolated because its text direction may differ. @param {ReviewedGame} reviewed @param {number} seat */
 export const named = (reviewed, seat) => make("bdi", {}, reviewed.name(seat));
 
-/** A choice as an action: "passing" reads better than "nothing" in comparisons. @param {string} choice */
-const deedName = (choice) => (choice === "-" ? say("review.deed-nothing") : choiceName(choice));
+/** A choice in a comparison: "passing", "moving the pawn 3 spaces", "red 5". @param {string} choice */
+export function deedName(choice) {
+  if (choice === "-") return say("review.deed-nothing");
+  return choice.startsWith("+") ? say("review.deed-steps", { n: Number(choice.slice(1)) }) : choiceName(choice);
+}
+
+/** What a player did, as the parts of a clause: "Ann passed", "Ann crossed off red 5".
+ * @param {Node|string} name @param {string} choice @param {"cross" | "token"} mark */
+export function didParts(name, choice, mark) {
+  if (choice === "-") return sayParts("review.did-nothing", { name });
+  if (choice.startsWith("+")) return sayParts("review.did-steps", { name, n: Number(choice.slice(1)) });
+  return sayParts(`review.did-${mark}-${COLOUR_OF[choice[0]]}`, { name, number: choice.slice(1) });
+}
 
 /** @param {Judged} judged */
 export function markTag({ mark }) {
   return make("span", { class: `mark ${MARKS[mark]}`, role: "img", "aria-label": say(`review.${MARKS[mark]}`) }, mark);
 }
 
-/** The key of the text on a choice, and its values except for the name. @param {ReviewedGame} reviewed @param {Judged} judged @returns {[string, Object<string, string>]} */
-function judgement(reviewed, judged) {
-  const choice = choiceName(judged.chosen);
-  const best = deedName(judged.best);
-  if (judged.forced) return [judged.chosen === "-" ? "review.forced-nothing" : "review.forced", { choice }];
-  if (judged.chosen === judged.best) return ["review.played-best", { choice }];
+/** The judgement of a choice, as parts: strings and the name. @param {ReviewedGame} reviewed @param {Judged} judged @param {Node|string} name */
+function judgementParts(reviewed, judged, name) {
+  const choice = deedName(judged.chosen);
+  if (judged.forced)
+    return sayParts(judged.chosen === "-" ? "review.forced-nothing" : "review.forced", { name, choice });
+  const did = make("span", {}, ...didParts(name, judged.chosen, reviewed.data.tokens ? "token" : "cross"));
+  if (judged.chosen === judged.best) return sayParts("review.played-best", { did });
   const key = reviewed.isNegligible(judged.loss)
     ? "review.played-as-good"
     : judged.close
       ? "review.played-close"
       : "review.played-worse";
-  return [key, { choice, best, loss: lossOf(reviewed, judged) }];
+  return sayParts(key, { did, best: deedName(judged.best), loss: lossOf(reviewed, judged) });
 }
 
 /** What a choice lost; for a win share also in points. @param {ReviewedGame} reviewed @param {Judged} judged */
@@ -49,15 +62,14 @@ function lossOf(reviewed, judged) {
 
 /** The judgement for screen readers. @param {ReviewedGame} reviewed @param {Judged} judged */
 export function judgementSpoken(reviewed, judged) {
-  const [key, values] = judgement(reviewed, judged);
   const mark = judged.mark ? `${sentence(say(`review.${MARKS[judged.mark]}`))}: ` : "";
-  return mark + say(key, { ...values, name: reviewed.name(judged.seat) });
+  const words = judgementParts(reviewed, judged, reviewed.name(judged.seat));
+  return mark + make("p", {}, ...words).textContent;
 }
 
 /** The judgement of a choice below its mark. Next to the reader's own pick it names the choice.
  * @param {ReviewedGame} reviewed @param {Judged} judged @param {{besidePick?: boolean}} [options] */
 export function judgementOf(reviewed, judged, { besidePick = false } = {}) {
-  const [key, values] = judgement(reviewed, judged);
   const kind = MARKS[judged.mark];
   const title = kind
     ? say("review.mark-title", { mark: sentence(say(`review.${kind}`)), loss: reviewed.loss(judged.loss) })
@@ -69,7 +81,7 @@ export function judgementOf(reviewed, judged, { besidePick = false } = {}) {
     { class: `judgement ${kind ?? ""}` },
     besidePick ? make("p", { class: "quiet" }, say("review.in-the-game")) : null,
     title ? make("p", { class: "mark-words" }, kind ? markTag(judged) : null, title) : null,
-    make("p", {}, ...sayParts(key, { ...values, name: named(reviewed, judged.seat) })),
+    make("p", {}, ...judgementParts(reviewed, judged, named(reviewed, judged.seat))),
   );
 }
 
