@@ -45,19 +45,24 @@ def test_another_tab_of_the_same_pad_follows(visit):
 REFUSED = [
     ("qwixx", cross(1, "r5", "r8"), "red 6", "Left to right only: red 8 is already crossed off."),
     ("qwixx", cross(1, "r5"), "red 5", "Red 5 is already crossed off."),
-    ("qwixx", cross(1, "r2", "r3"), "red 12", "The last number needs five crosses before it. This row has 2."),
+    ("qwixx", cross(1, "r2", "r3"), "red 12", "The last number needs at least five crosses before it. This row has 2."),
     ("qwixx", cross(1, "g3"), "green lock", "The lock comes with the last number."),
     ("qwixx", cross(1, *FIVE, "r12"), "red 9", "The red row is locked."),
     ("qwixx", [{"do": "penalty", "seat": 1}] * 4, "red 9", "The game is over."),
     ("onboard", cross(1, "+1"), "start", "Pawns only move forward."),
-    ("onboard", cross(1, "+1"), "space green 11", "A pawn moves 1 to 5 free spaces."),
+    ("onboard", cross(1, "+1"), "space green 11", "A pawn moves forward 1 to 5 free spaces."),
     ("onboard", cross(2, "+1"), "space yellow 2", "There’s already a pawn on that space."),
     ("onboard", cross(1, "y9"), "space yellow 2", "Left to right only: yellow 9 is already crossed off."),
     ("duel", cross(1, "r7"), "red 5", "Left to right only: you already have a token on red 7."),
     ("duel", cross(2, "r7", "r7"), "red 7", "A stack can’t be beaten."),
     ("duel", cross(2, "r5", "r7"), "red 5", "Only the token at the front of a row can be beaten."),
-    ("duel", cross(1, "r5") + cross(2, "r7"), "red 5", "You can only stack on your token at the front of the row."),
-    ("duel", cross(1, "b12"), "blue 2", "The last number needs five of your tokens in the row. You have 1."),
+    (
+        "duel",
+        cross(1, "r5") + cross(2, "r7"),
+        "red 5",
+        "You can only stack on your token if it’s at the front of the row.",
+    ),
+    ("duel", cross(1, "b12"), "blue 2", "The last number needs at least five of your tokens in the row. You have 1."),
 ]
 
 
@@ -199,8 +204,8 @@ def test_a_row_closed_with_a_colour_sum_leaves_others_their_white_sum(visit):
     assert position(page) == "qwixx/1/r23456CL.y.g.b.0/r79.y.g.b.0/r.y.g.b.0/1:roll"
     assert page.locator(".story-list li").all_inner_texts()[:2] == ["Ada: red 12", "Bo: red 9 (added later)"]
     # The last report is undone first.
-    tool(page, "Undo: Bo: red 9").click()
-    tool(page, "Redo: Bo: red 9").click()
+    tool(page, "Undo: red 9 (Bo)").click()
+    tool(page, "Redo: red 9 (Bo)").click()
     offer.get_by_role("button", name="No", exact=True).click()
     expect(offer).to_be_hidden()
     page.locator(".tab", has_text="Cleo").click()
@@ -249,14 +254,14 @@ def test_undo_switches_to_the_sheet_it_changes_and_says_what_it_undid(visit):
     tab(page, "Bo").click()
     tool(page, "Undo").click()
     expect(tab(page, "Ada")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".changed")).to_have_text("Undone: Ada: red 3")
-    expect(page.locator("#said")).to_have_text("Undone: Ada: red 3")
+    expect(page.locator(".changed")).to_have_text("Undone: red 3 (Ada)")
+    expect(page.locator("#said")).to_have_text("Undone: red 3 (Ada)")
     tool(page, "Undo").click()
     expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
     tab(page, "Ada").click()
     tool(page, "Redo").click()
     expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".changed")).to_have_text("Redone: Bo: yellow 5")
+    expect(page.locator(".changed")).to_have_text("Redone: yellow 5 (Bo)")
     # After a reload the page still knows whose sheet it was.
     page.reload()
     expect(tab(page, "Bo")).to_have_attribute("aria-pressed", "true")

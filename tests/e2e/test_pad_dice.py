@@ -15,7 +15,7 @@ REVIEW_TIMEOUT_MS = 120_000
 
 def recorded(page):
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save the record").click()
+        page.get_by_role("button", name="Save the game record").click()
     return read(download.value.path().read_text(encoding="utf-8"))
 
 
@@ -121,4 +121,4 @@ def test_the_list_of_what_happened_names_the_players(visit):
     lines = page.get_by_role("list", name="What happened").get_by_role("listitem")
     expect(lines).to_have_text(["Ada111111", "Bo: yellow 4", "Ada: pass; Bo: red 7", "Bo341111", "Bo is about to roll"])
     tool(page, "Undo").click()
-    expect(page.locator(".changed")).to_have_text("Undone: Ada: white 1, white 1, red 1, yellow 1, green 1 and blue 1")
+    expect(page.locator(".changed")).to_have_text("Undone: white 1, white 1, red 1, yellow 1, green 1 and blue 1 (Ada)")

@@ -23,7 +23,7 @@ def test_on_a_desk_the_tools_stay_where_they_are(visit):
     expect(deed).to_have_text("Red 5")
     assert deed.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
     tool(page, "Undo").click()
-    expect(page.locator(".changed")).to_have_text("Undone: Player 1: red 5")
+    expect(page.locator(".changed")).to_have_text("Undone: red 5 (Player 1)")
     assert tools.bounding_box() == place
     way(page, "Enter dice").check()
     page.get_by_role("region", name="Enter dice").get_by_role("button", name="Player 2").click()

@@ -51,7 +51,7 @@ def test_crosses_made_before_another_closed_the_row_are_asked_about_at_once_and_
             "On the same roll: Red 8, red 9 and red 12 count",
             "Not on the same roll: Red 8 and red 9 count, red 12 doesn’t count",
             "Undo them all",
-            "It varies: ask one by one",
+            "Not all the same: ask one at a time",
         ],
     )
     assert not axe_problems(ada.page)
@@ -77,9 +77,9 @@ def test_a_cross_made_before_the_game_ended_counts_and_the_others_are_notified(s
     ada.comes_back()
     asked, answers = ada.is_asked()
     assert asked[0] == "Bo has just locked the blue row, and the game is over."
-    assert answers == ["Before Bo locked it", "Undo it"]
-    ada.answers("Before Bo locked it")
-    bo.is_told("Ada: yellow 5, before Bo locked it. Bo wins with 56 points. Two rows are locked.")
+    assert answers == ["Before Bo locked the row", "Undo it"]
+    ada.answers("Before Bo locked the row")
+    bo.is_told("Ada: yellow 5, before Bo locked the row. Bo wins with 56 points. Two rows are locked.")
     for phone in (ada, bo):
         phone.knows([1, 28 + 28])
     # It is in the history of both, as it ended.
@@ -107,22 +107,22 @@ def test_two_phones_that_write_for_one_open_sheet_see_what_the_other_has_written
     ada.comes_back()
     asked, answers = ada.is_asked()
     assert asked == [
-        "Another phone has just entered: Cem: yellow 7.",
-        "Entered here: Cem: yellow 5 and yellow 7.",
+        "Another phone has just entered: yellow 7 (Cem).",
+        "Entered here: yellow 5 and yellow 7 (Cem).",
         "When was it?",
     ]
     assert answers[0] == "Before that: Yellow 5 counts, yellow 7 doesn’t count"
-    ada.answers("ask one by one")
-    assert ada.is_asked()[0][1] == "Entered here: Cem: yellow 5."
+    ada.answers("ask one at a time")
+    assert ada.is_asked()[0][1] == "Entered here: yellow 5 (Cem)."
     ada.answers("Before that")
-    ada.page.get_by_text("Another phone has entered the same thing: Cem: yellow 7.").wait_for()
+    ada.page.get_by_text("Another phone has entered the same thing: yellow 7 (Cem).").wait_for()
     ada.answers("It’s the same one")
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows([0, 0, 3])
     # Undo says what it takes back, and shows it.
     ada.page.locator(".tab", has_text="Ada").click()
-    ada.page.get_by_role("button", name="Undo: Cem: yellow 7").click()
+    ada.page.get_by_role("button", name="Undo: yellow 7 (Cem)").click()
     bo.knows([0, 0, 1])
     assert ada.page.locator(".tab", has_text="Cem").get_attribute("aria-pressed") == "true"
 
@@ -136,7 +136,7 @@ def test_undoing_a_closing_withdraws_the_question_to_the_others(shared):
     bo.crosses("r", 12)
     ada.comes_back()
     ada.is_asked()
-    bo.page.get_by_role("button", name="Undo: Bo: red 12").click()
+    bo.page.get_by_role("button", name="Undo: red 12 (Bo)").click()
     ada.page.locator("dialog.conflict[open]").wait_for(state="detached")
     for phone in (ada, bo):
         phone.knows([1, 15])
@@ -179,10 +179,9 @@ def test_a_token_that_would_beat_one_that_nobody_saw_is_asked_about(shared, addr
     bo.comes_back()
     assert bo.is_asked() == (
         [
-            "Just now: Ada: yellow 7.",
-            "Entered here: Bo: yellow 7.",
+            "Just now: yellow 7 (Ada).",
+            "Entered here: yellow 7 (Bo).",
             "Your token would now beat the one on that square.",
-            "When was it?",
         ],
         ["Beat that token", "Undo it"],
     )

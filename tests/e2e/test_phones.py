@@ -99,13 +99,13 @@ def test_an_undone_and_redone_deed_returns_to_its_place_even_if_the_row_was_clos
         phone.knows([2, 28])
     deeds = [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]]
     for taken_back in ("green 12", "blue 12"):
-        ada.page.get_by_role("button", name=f"Undo: Ada: {taken_back}").click()
+        ada.page.get_by_role("button", name=f"Undo: {taken_back} (Ada)").click()
     # They said that nobody has another cross from that roll, so it is not asked again, even after a restart.
     ada.page.reload()
     ada.knows([0, 28])
     assert not ada.page.locator(".offer:visible").count()
     for done_again in ("blue 12", "green 12"):
-        ada.page.get_by_role("button", name=f"Redo: Ada: {done_again}").click()
+        ada.page.get_by_role("button", name=f"Redo: {done_again} (Ada)").click()
     ada.is_settled()
     for phone in (ada, bo):
         phone.knows([2, 28])
@@ -119,14 +119,14 @@ def test_an_impossible_redo_says_why_and_earlier_deeds_can_still_be_undone(share
     ada.crosses("g", 12)
     ada.crosses("b", 12)
     for taken_back in ("blue 12", "green 12"):
-        ada.page.get_by_role("button", name=f"Undo: Ada: {taken_back}").click()
+        ada.page.get_by_role("button", name=f"Undo: {taken_back} (Ada)").click()
     ada.is_settled()
     bo.crosses("g", 2)
     ada.knows([0, 28])
-    ada.page.get_by_role("button", name="Redo: Ada: green 12").click()
+    ada.page.get_by_role("button", name="Redo: green 12 (Ada)").click()
     complaint = ada.page.locator(".complaint")
-    assert complaint.inner_text() == "That didn’t work: Ada: green 12. Bo has just locked the green row."
-    ada.page.get_by_role("button", name="Redo: Ada: blue 12").click()
+    assert complaint.inner_text() == "That didn’t work: green 12 (Ada). Bo has just locked the green row."
+    ada.page.get_by_role("button", name="Redo: blue 12 (Ada)").click()
     for phone in (ada, bo):
         phone.knows([1, 28])
 

@@ -1,6 +1,6 @@
 // Boards in words: for screen readers, tips and the list of choices. The server provides the facts.
 
-import { say, sentence, signed } from "../words.js";
+import { listed, say, sentence, signed } from "../words.js";
 import { COLOUR_OF } from "./pieces.js";
 
 /**
@@ -20,6 +20,9 @@ export const colourName = (letter) => say(`game.${COLOUR_OF[letter]}`);
 
 /** "red row". In some languages the adjective differs from that of a number. @param {string} letter */
 export const rowName = (letter) => say(`game.row-${COLOUR_OF[letter]}`);
+
+/** Rows as the object of a sentence: "the red row and the blue row". @param {string} letters */
+export const rowsPhrase = (letters) => listed([...letters].map((letter) => say(`game.the-row-${COLOUR_OF[letter]}`)));
 
 /** "red 5", "3 steps", "pass". @param {string} choice */
 export function choiceName(choice) {

@@ -1,12 +1,12 @@
 // Shown when a deed entered here is no longer possible because of what others did meanwhile. The dialog says who did
 // what, and people choose what really happened from what the rules allow.
 
-import { rowName } from "../board/wording.js";
+import { rowsPhrase } from "../board/wording.js";
 import { button, make } from "../dom.js";
 import { gameInfo } from "../config.js";
 import { errorMessage } from "../error_messages.js";
-import { listed, say, sayParts, sentence } from "../words.js";
-import { deedWords, deedsWords, shortWords } from "./deed_log.js";
+import { say, sayParts, sentence } from "../words.js";
+import { deedPhrase, deedsPhrase, namelessWords } from "./deed_log.js";
 
 /**
  * @typedef {import("./conflict_resolution.js").Conflict} Conflict
@@ -51,12 +51,9 @@ export class ConflictDialog {
     const { deeds, isUndo, turn, resolutions, code } = conflict;
     if (isUndo) return [[say("phones.conflict-undo")], [this.reasonText(conflict)]];
     if (!turn) return [this.ownDeeds(conflict), [this.reasonText(conflict)]];
-    const choice =
-      resolutions.length > 1
-        ? "phones.conflict-ask"
-        : isSameDeed(deeds, turn) || code === "pawn-elsewhere"
-          ? null
-          : "phones.why-not-before";
+    const isAboutTime = resolutions.some(({ how }) => how === "together" || how === "before");
+    const isSettled = resolutions.length > 1 || isSameDeed(deeds, turn) || code === "pawn-elsewhere";
+    const choice = isAboutTime ? "phones.conflict-ask" : isSettled ? null : "phones.why-not-before";
     return [
       this.othersDeed(conflict, turn),
       this.ownDeeds(conflict),
@@ -70,13 +67,9 @@ export class ConflictDialog {
     const { done, rows, ended } = turn;
     const seat = "seat" in done ? done.seat : 0;
     const name = seat ? make("bdi", {}, this.session.nameOf(seat)) : "";
-    const deed = deedWords(done, this.session.nameOf);
+    const deed = deedPhrase(done, this.session.game);
     const isOurs = deeds.some((one) => "seat" in one && one.seat === seat);
-    if (rows)
-      return sayParts(ended ? "phones.met-closed-end" : "phones.met-closed", {
-        name,
-        rows: listed([...rows].map(rowName)),
-      });
+    if (rows) return sayParts(ended ? "phones.met-closed-end" : "phones.met-closed", { name, rows: rowsPhrase(rows) });
     if (ended) return [say("phones.met-ended", { deed })];
     if (isOurs) return [say(isSameDeed(deeds, turn) ? "phones.met-same" : "phones.met-phone", { deed })];
     return code === "pawn-elsewhere" ? sayParts("phones.met-pawn", { name }) : [say("phones.met-other", { deed })];
@@ -99,8 +92,8 @@ export class ConflictDialog {
       deeds.every((deed) => deed.do === "cross" && !deed.choice.startsWith("+"));
     return [
       areCrosses
-        ? say("phones.yours", { crosses: listed(deeds.map(shortWords)), n: deeds.length })
-        : say("phones.written", { deeds: deedsWords(deeds, this.session.nameOf) }),
+        ? say("phones.yours", { crosses: namelessWords(deeds, game), n: deeds.length })
+        : say("phones.written", { deeds: deedsPhrase(deeds, game) }),
     ];
   }
 
@@ -110,7 +103,7 @@ export class ConflictDialog {
     if (!isExplained) return errorMessage({ code, message });
     return say(`phones.why-${code}`, {
       name: deed && "seat" in deed ? this.session.nameOf(deed.seat) : "",
-      deed: turn ? deedWords(turn.done, this.session.nameOf) : "",
+      deed: turn ? deedPhrase(turn.done, this.session.game) : "",
     });
   }
 
@@ -167,7 +160,7 @@ export class ConflictDialog {
   /** @param {import("./deeds.js").Deed[]} deeds */
   deedList(deeds) {
     const isOfOne = new Set(deeds.map((deed) => ("seat" in deed ? deed.seat : 0))).size === 1;
-    return isOfOne ? listed(deeds.map(shortWords)) : deedsWords(deeds, this.session.nameOf);
+    return isOfOne ? namelessWords(deeds, this.session.game) : deedsPhrase(deeds, this.session.game);
   }
 }
 

@@ -1,26 +1,26 @@
-// The log of a pad: its deeds in words, newest first.
+// The log of a pad, newest first, and its deeds in words.
 
 import { logSection } from "../log_section.js";
-import { choiceName, rowName } from "../board/wording.js";
+import { choiceName, rowsPhrase } from "../board/wording.js";
+import { gameInfo } from "../config.js";
 import { make } from "../dom.js";
 import { diceWords, smallDice } from "../table/event_log.js";
 import { listed, say, sentence } from "../words.js";
 
 /**
  * @typedef {import("./deeds.js").Deed} Deed
+ * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {import("./deeds.js").PadSession} PadSession
  * @typedef {import("./timeline.js").Turn} Turn
- * @typedef {(seat: number) => string} NameOf
  */
 
 const SHOWN = 40;
 
 /** The list of deeds. Undo removes its first line. */
 export class DeedLog {
-  /** @param {PadSession} session @param {NameOf} nameOf */
-  constructor(session, nameOf) {
+  /** @param {PadSession} session */
+  constructor(session) {
     this.session = session;
-    this.nameOf = nameOf;
     const { list, element } = logSection();
     this.list = list;
     this.element = element;
@@ -37,57 +37,77 @@ export class DeedLog {
   line(turn) {
     const { done, roller } = turn;
     if (done.do === "roll")
-      return make("li", { class: "story-turn" }, make("bdi", {}, this.nameOf(roller)), smallDice(done.dice));
-    const words = turnWords(turn, this.session, this.nameOf);
+      return make(
+        "li",
+        { class: "story-turn" },
+        make("bdi", {}, playerName(this.session.game, roller)),
+        smallDice(done.dice),
+      );
+    const words = turnWords(turn, this.session);
     return words && make("li", {}, sentence(words));
   }
 }
 
 /** A turn in words; null if this device may not show it. On other devices' sheets only penalties and closed rows are
- * public. @param {Turn} turn @param {PadSession} session @param {NameOf} nameOf @returns {?string} */
-export function turnWords({ done, roller, rows }, session, nameOf) {
-  const words = deedWords(done, nameOf, roller);
+ * public. @param {Turn} turn @param {PadSession} session @returns {?string} */
+export function turnWords({ done, roller, rows }, session) {
+  const words = deedWords(done, session.game, roller);
   const isVisible = done.do !== "cross" || (session.shows?.(done.seat) ?? true);
   if (isVisible) return done.late === undefined ? words : say("pad.told-late", { deed: words });
-  return rows ? say("phones.closed-by", { name: nameOf(done.seat), row: listed([...rows].map(rowName)) }) : null;
+  return rows ? say("phones.closed-by", { name: playerName(session.game, done.seat), rows: rowsPhrase(rows) }) : null;
 }
 
-/** @param {Deed} deed @param {NameOf} nameOf @param {number} [roller]  whose turn it is; only needed for deeds with dice */
-export function deedWords(deed, nameOf, roller = 1) {
+/** @param {PadGame} game @param {number} seat */
+const playerName = ({ players }, seat) => players[seat - 1].name;
+
+/** What was done, by player: parts without a name stand alone. A deed with dice is the roller's.
+ * @param {Deed} deed @param {PadGame} game @param {number} roller @returns {{name: string, words: string}[]} */
+function parts(deed, game, roller) {
+  const by = (/** @type {number} */ seat, /** @type {string} */ words) => ({ name: playerName(game, seat), words });
   switch (deed.do) {
     case "cross":
-      return `${nameOf(deed.seat)}: ${choiceName(deed.choice)}`;
+      return [by(deed.seat, choiceName(deed.choice))];
     case "penalty":
-      return `${nameOf(deed.seat)}: ${say("board.penalty")}`;
+      return [by(deed.seat, say(`board.${gameInfo(game.game).fault}`))];
     case "last-round":
-      return say("pad.last-round-over");
+      return [{ name: "", words: say("pad.last-round-over") }];
     case "turn":
-      return say("table.their-roll", { name: nameOf(deed.seat) });
+      return [{ name: "", words: say("table.their-roll", { name: playerName(game, deed.seat) }) }];
     case "roll":
-      return `${nameOf(roller)}: ${diceWords(deed.dice)}`;
+      return [by(roller, diceWords(deed.dice))];
     case "choose":
       // A single choice is the roller's.
-      return deed.choices
-        .map((choice, index) => `${nameOf(deed.choices.length > 1 ? index + 1 : roller)}: ${choiceName(choice)}`)
-        .join("; ");
+      return deed.choices.map((choice, index) => by(deed.choices.length > 1 ? index + 1 : roller, choiceName(choice)));
   }
 }
 
-/** Several deeds in one line: "Ada: red 8 and red 9". @param {Deed[]} deeds @param {NameOf} nameOf */
-export function deedsWords(deeds, nameOf) {
+/** Deeds as parts, each player's together. @param {Deed[]} deeds @param {PadGame} game @param {number} roller */
+function partsOfAll(deeds, game, roller) {
   /** @type {Map<string, string[]>} */
   const each = new Map();
-  for (const deed of deeds) {
-    const name = "seat" in deed ? nameOf(deed.seat) : "";
-    each.set(name, [...(each.get(name) ?? []), shortWords(deed)]);
-  }
-  return [...each].map(([name, words]) => (name ? `${name}: ` : "") + listed(words)).join("; ");
+  for (const { name, words } of deeds.flatMap((deed) => parts(deed, game, roller)))
+    each.set(name, [...(each.get(name) ?? []), words]);
+  return [...each].map(([name, words]) => ({ name, words: listed(words) }));
 }
 
-/** A deed without its player's name. @param {Deed} deed */
-export const shortWords = (deed) =>
-  deed.do === "cross"
-    ? choiceName(deed.choice)
-    : deed.do === "penalty"
-      ? say("board.penalty")
-      : deedWords(deed, () => "");
+/** Deeds as a line of the log: "Ada: red 8 and red 9". @param {Deed[]} deeds @param {PadGame} game @param {number} [roller]  whose turn it is; only needed for deeds with dice */
+export const deedsWords = (deeds, game, roller = 1) =>
+  partsOfAll(deeds, game, roller)
+    .map(({ name, words }) => (name ? `${name}: ${words}` : words))
+    .join("; ");
+
+/** Deeds inside a sentence: "red 8 and red 9 (Ada)". @param {Deed[]} deeds @param {PadGame} game @param {number} [roller] */
+export const deedsPhrase = (deeds, game, roller = 1) =>
+  partsOfAll(deeds, game, roller)
+    .map(({ name, words }) => (name ? say("pad.deed-by", { deed: words, name }) : words))
+    .join("; ");
+
+/** @param {Deed} deed @param {PadGame} game @param {number} [roller] */
+export const deedWords = (deed, game, roller = 1) => deedsWords([deed], game, roller);
+
+/** @param {Deed} deed @param {PadGame} game @param {number} [roller] */
+export const deedPhrase = (deed, game, roller = 1) => deedsPhrase([deed], game, roller);
+
+/** Deeds of one player without the name: "red 8 and red 9". @param {Deed[]} deeds @param {PadGame} game */
+export const namelessWords = (deeds, game) =>
+  listed(deeds.flatMap((deed) => parts(deed, game, 1).map(({ words }) => words)));

@@ -2,11 +2,11 @@
 // roll that closed a row, and handles the last round.
 
 import { chip } from "../board/pieces.js";
-import { optionWords, rowName } from "../board/wording.js";
+import { optionWords, rowsPhrase } from "../board/wording.js";
 import { button, make, setText } from "../dom.js";
 import { gameInfo } from "../config.js";
 import { save, load } from "../storage.js";
-import { listed, say, sentence } from "../words.js";
+import { listed, say } from "../words.js";
 import { closingKey, recentClosing, lateCrosses } from "./recent_closing.js";
 import { cachedFreeView } from "./cached_views.js";
 import { turnWords } from "./deed_log.js";
@@ -92,7 +92,7 @@ export class FreeMode {
     const turn = latest && timeline.turns.find(({ done }) => done.number === latest.number);
     const first = say(`pad.tap-${gameInfo(session.game.game).mark}`);
     // Without dice it doesn't matter who rolls next.
-    setText(this.status, turn && turn.done.do !== "turn" ? (turnWords(turn, session, this.nameOf) ?? "") : first);
+    setText(this.status, turn && turn.done.do !== "turn" ? (turnWords(turn, session) ?? "") : first);
     this.status.hidden = result !== null;
     this.showOffer();
     this.showLastRound();
@@ -134,9 +134,8 @@ export class FreeMode {
       );
       return;
     }
-    const rows = listed([...closing.rows].map(rowName));
     const asked = closing.rows
-      ? say("pad.together-ask", { name: this.nameOf(closing.by), rows })
+      ? say("pad.together-ask", { name: this.nameOf(closing.by), rows: rowsPhrase(closing.rows) })
       : say("pad.ended-ask");
     const buttons = able.flatMap(({ seat, together, before }) => [
       ...together.map((option) => this.togetherButton(seat, option, closing.rows)),
@@ -145,7 +144,7 @@ export class FreeMode {
         : []),
     ]);
     const no = button({}, () => this.answer(closing), say("pad.together-no"));
-    this.offer.replaceChildren(make("p", {}, sentence(asked)), make("div", { class: "offer-buttons" }, ...buttons, no));
+    this.offer.replaceChildren(make("p", {}, asked), make("div", { class: "offer-buttons" }, ...buttons, no));
   }
 
   /** Undone closings may happen again, and so may those of the last game. */

@@ -18,7 +18,7 @@ import { PadEnd } from "./end.js";
 import { FreeMode } from "./free_mode.js";
 import { fieldObstacleText, squareObstacleText } from "./obstacle_messages.js";
 import { Tabs } from "./tabs.js";
-import { deedWords, shortWords, DeedLog } from "./deed_log.js";
+import { deedPhrase, deedWords, DeedLog, namelessWords } from "./deed_log.js";
 import { ModeSwitch } from "./mode_switch.js";
 
 /**
@@ -60,7 +60,7 @@ export class PadView {
       nameOf: this.nameOf,
       refresh: (seat) => this.showSheet(seat ?? this.seat),
     });
-    this.log = new DeedLog(session, this.nameOf);
+    this.log = new DeedLog(session);
     this.bigView = new BigView(game);
     this.padEnd = new PadEnd(session);
     this.complaint = make("p", { class: "complaint", role: "alert", hidden: true });
@@ -185,7 +185,7 @@ export class PadView {
   /** Undo or redo a deed: announce it, and show the sheet it changes.
    * @param {string} words @param {?Deed} deed @param {() => void} action */
   change(words, deed, action) {
-    const log = deed ? say(words, { deed: this.wordsOf(deed) }) : "";
+    const log = deed ? say(words, { deed: deedPhrase(deed, this.session.game, this.rollerOf(deed)) }) : "";
     if (deed && "seat" in deed && deed.do !== "turn") this.seat = deed.seat;
     this.attempt(async () => {
       await action();
@@ -193,11 +193,11 @@ export class PadView {
     });
   }
 
-  /** @param {Deed | import("./deeds.js").Done} deed */
-  wordsOf(deed) {
+  /** Whose turn it was or is. @param {Deed | import("./deeds.js").Done} deed */
+  rollerOf(deed) {
     const { timeline, position } = this.session;
     const positionThen = "number" in deed ? timeline.positionBefore(deed.number) : undefined;
-    return deedWords(deed, this.nameOf, activeSeat(positionThen ?? position));
+    return activeSeat(positionThen ?? position);
   }
 
   /** Show a seat's sheet. @param {number} seat */
@@ -265,12 +265,17 @@ export class PadView {
 
   /** Label an undo or redo button with what it would change. @param {HTMLElement} one @param {string} words @param {?Deed} deed */
   labelTool(one, words, deed) {
-    const what = deed ? this.wordsOf(deed) : "";
-    setAttribute(one, "aria-label", what ? `${words}: ${what}` : words);
+    const { game } = this.session;
+    const roller = deed ? this.rollerOf(deed) : 1;
+    const what = deed ? deedWords(deed, game, roller) : "";
+    setAttribute(one, "aria-label", deed ? `${words}: ${deedPhrase(deed, game, roller)}` : words);
     setAttribute(one, "title", what);
     // The large sheet shows whose it is.
     const isShown = deed && "seat" in deed && deed.do !== "turn" && deed.seat === this.seat;
-    setText(/** @type {HTMLElement} */ (one.querySelector(".tool-deed")), isShown ? sentence(shortWords(deed)) : what);
+    setText(
+      /** @type {HTMLElement} */ (one.querySelector(".tool-deed")),
+      isShown ? sentence(namelessWords([deed], game)) : what,
+    );
   }
 
   /** The state for the big view. @param {any} gameView @param {boolean} withDice */

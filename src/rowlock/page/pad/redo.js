@@ -1,13 +1,14 @@
 // Undone deeds of a shared pad, with their place in the timeline, so that redo puts them back there.
 
-import { rowName } from "../board/wording.js";
-import { listed, say } from "../words.js";
-import { deedWords } from "./deed_log.js";
+import { rowsPhrase } from "../board/wording.js";
+import { say } from "../words.js";
+import { deedPhrase } from "./deed_log.js";
 
 /**
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("./deeds.js").Deed} Deed
  * @typedef {import("./deeds.js").Done} Done
+ * @typedef {import("./deeds.js").PadGame} PadGame
  * @typedef {Deed & {number: number | string, since?: (number | string)[]}} UndoneDeed  `number` is its old number; `since` are those of the deeds after it
  */
 
@@ -32,27 +33,26 @@ export const renumberUndone = (undone, old, now) =>
     one.since?.includes(old) ? { ...one, since: one.since.map((number) => (number === old ? now : number)) } : one,
   );
 
-/** Why a deed can't be redone. @param {Timeline} timeline @param {UndoneDeed} undone @param {(seat: number) => string} nameOf */
-export function whyNoRedo(timeline, { number: _, since: __, ...deed }, nameOf) {
-  const what = deedWords(/** @type {Deed} */ (deed), nameOf);
+/** Why a deed can't be redone. @param {Timeline} timeline @param {UndoneDeed} undone @param {PadGame} game */
+export function whyNoRedo(timeline, { number: _, since: __, ...deed }, game) {
+  const what = deedPhrase(/** @type {Deed} */ (deed), game);
   const turn = timeline.blockerOf(/** @type {Deed} */ (deed));
   if (!turn) return what;
   const { done, rows, ended } = turn;
-  const met = deedWords(done, nameOf);
   const why =
     rows && "seat" in done
       ? say(ended ? "phones.met-closed-end" : "phones.met-closed", {
-          name: nameOf(done.seat),
-          rows: listed([...rows].map(rowName)),
+          name: game.players[done.seat - 1].name,
+          rows: rowsPhrase(rows),
         })
-      : say(ended ? "phones.met-ended" : "phones.met-other", { deed: met });
+      : say(ended ? "phones.met-ended" : "phones.met-other", { deed: deedPhrase(done, game) });
   return `${what}. ${why}`;
 }
 
-/** Why a deed can't be undone. @param {Timeline} timeline @param {Done} done @param {(seat: number) => string} nameOf */
-export function whyNoUndo(timeline, done, nameOf) {
+/** Why a deed can't be undone. @param {Timeline} timeline @param {Done} done @param {PadGame} game */
+export function whyNoUndo(timeline, done, game) {
   const since = timeline.firstDependent(done.number);
-  return [say("phones.conflict-undo"), since ? say("phones.why-built-on", { deed: deedWords(since, nameOf) }) : ""]
+  return [say("phones.conflict-undo"), since ? say("phones.why-built-on", { deed: deedPhrase(since, game) }) : ""]
     .filter(Boolean)
     .join(" ");
 }

@@ -80,7 +80,7 @@ export class SharedPad extends SharedPadState {
       this.timeline.remove(number);
     } catch {
       // Others' later deeds depend on it.
-      throw new Error(whyNoUndo(this.timeline, last, this.nameOf));
+      throw new Error(whyNoUndo(this.timeline, last, this.game));
     }
     this.update({ undone: [...this.saved.undone, undone] });
     const isUnsent = this.waiting.some((one) => one.id === number) && this.#inFlight?.id !== number;
@@ -97,7 +97,7 @@ export class SharedPad extends SharedPadState {
     const undone = this.saved.undone.at(-1);
     if (!undone) return;
     const deed = redoDeed(this.timeline, undone);
-    const error = deed ? "" : whyNoRedo(this.timeline, undone, this.nameOf);
+    const error = deed ? "" : whyNoRedo(this.timeline, undone, this.game);
     const left = this.saved.undone.slice(0, -1);
     this.update({ undone: deed ? renumberUndone(left, undone.number, this.#queue(deed)) : left });
     this.#update();

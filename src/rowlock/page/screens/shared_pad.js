@@ -1,6 +1,6 @@
 // A shared pad, opened by its link: choose a sheet, then use it like any other pad.
 
-import { rowName } from "../board/wording.js";
+import { rowsPhrase } from "../board/wording.js";
 import { announce, make } from "../dom.js";
 import { config } from "../config.js";
 import { loadStyles } from "../assets.js";
@@ -10,8 +10,8 @@ import { SHARING, shareButton } from "../pad/share.js";
 import { SharedPad } from "../pad/shared_pad.js";
 import { JoinForm, ConnectionStatus, ShareDialog } from "../pad/shared_pad_panels.js";
 import { footer, header } from "../shell.js";
-import { deedsWords, shortWords } from "../pad/deed_log.js";
-import { listed, say } from "../words.js";
+import { deedsWords, namelessWords } from "../pad/deed_log.js";
+import { say } from "../words.js";
 
 /** @type {import("../app.js").Screen} */
 export async function sharedPadScreen(host, id) {
@@ -117,14 +117,14 @@ class SharedPadScreen {
 
   /** @param {import("../pad/notices.js").Notice} news */
   noticeText(news) {
-    const { nameOf } = this.session;
+    const { game, nameOf } = this.session;
     const name = nameOf(news.seat);
-    if ("rows" in news) return say("phones.closed-by", { name, row: listed([...news.rows].map(rowName)) });
+    if ("rows" in news) return say("phones.closed-by", { name, rows: rowsPhrase(news.rows) });
     if (!this.session.shows(news.seat)) return say("phones.late-hidden", { name });
     const { done, rows } = news.than ?? {};
     if (rows && done && "seat" in done)
-      return say("phones.late-closed", { name, crosses: listed(news.late.map(shortWords)), other: nameOf(done.seat) });
-    return say("pad.told-late", { deed: deedsWords(news.late, nameOf) });
+      return say("phones.late-closed", { name, crosses: namelessWords(news.late, game), other: nameOf(done.seat) });
+    return say("pad.told-late", { deed: deedsWords(news.late, game) });
   }
 
   watch() {
