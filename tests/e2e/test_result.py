@@ -54,7 +54,7 @@ def test_the_dice_are_checked_and_the_page_says_what_that_does_and_does_not_prov
     expect(page.locator(".dice-verdict.right")).to_contain_text(f"All {rolls} rolls are exactly as sealed")
     page.get_by_text("How they’re made").click()
     more = page.locator(".dice-more")
-    for words in ("nobody could steer them", "doesn’t prove that nobody could see them coming", "every roll follows"):
+    for words in ("no one could steer them", "doesn’t prove that no one could see them coming", "every roll follows"):
         expect(more).to_contain_text(words)
     expect(more).to_contain_text("This device’s random number is in there, unchanged")
     for number in (duel.view["fair_dice"]["commitment"], duel.players["Ada"].entropy.hex()):
@@ -83,7 +83,7 @@ def test_dice_without_a_players_random_number_prove_less(visit, duel):
     check = page.locator("#another")
     check.locator(".dice-verdict.right").wait_for()
     expect(check).to_contain_text("No player added a random number")
-    expect(check).not_to_contain_text("nobody could steer them")
+    expect(check).not_to_contain_text("no one could steer them")
 
 
 def test_a_server_that_lies_about_its_secret_is_found_out(visit, duel):
@@ -149,7 +149,7 @@ def test_when_everybody_wants_a_rematch_they_move_to_the_next_table(visit, addre
     rematch.click()
     expect(rematch).to_be_disabled()
     assert rematch.bounding_box() == place
-    expect(bo.locator(".result-company")).to_have_text("Want a rematch: Ada · Waiting for Bo")
+    expect(bo.locator(".result-company")).to_have_text("Ada wants a rematch · Waiting for Bo")
     bo.get_by_role("button", name="Rematch").click()
     for page in (ada, bo):
         page.wait_for_function(f"() => !location.pathname.endsWith('{game.table}')")
@@ -161,7 +161,7 @@ def test_a_resignation_is_announced(visit, address):
     game = play_game(address, "qwixx", "me", "open", dice="typed", first=1, resigns=True)
     page = at(visit, game, "Ada")
     expect(page.locator(".result-headline")).to_have_text("You win by resignation")
-    expect(page.locator(".result-why")).to_have_text("Resigned: Bo.")
+    expect(page.locator(".result-why")).to_have_text("Bo resigned.")
     assert page.locator(".points-by-row tbody", has_text="Bo").locator(".fate").inner_text() == "resigned"
     bo = at(visit, game, "Bo")
     expect(bo.locator(".result-headline")).to_have_text("Ada wins by resignation")
@@ -186,11 +186,11 @@ SHOWN = """async ([view, change]) => {
         (
             {"how": "ended-early", "reason": "ended-early", "winners": []},
             "The game was ended early",
-            "Someone was away and nobody took over, so nobody wins.",
+            "Someone was away and no one took over, so no one wins.",
         ),
         (
             {"how": "rules", "reason": "two-rows-closed", "winners": [1, 2], "scores": [40, 40]},
-            "Ada and Bo share the win with 40 points",
+            "Ada and Bo share the win with 40 points each",
             "Two rows are locked.",
         ),
         (

@@ -36,15 +36,16 @@ function differenceTable({ differences }, own, other) {
   );
 }
 
-/** The same, collapsed under their number. @param {import("../local/deals.js").Comparison} found @param {string} own @param {string} other */
-export function foldedDifferences(found, own, other) {
+/** The same, collapsed under their number. @param {import("../local/deals.js").Comparison} found @param {string} name  of the other; empty for a friend without one */
+export function foldedDifferences(found, name) {
   const n = found.differences.length;
-  if (!n) return make("p", {}, say("deals.no-differences", { name: other }));
+  const whose = name ? "" : "-friend";
+  if (!n) return make("p", {}, say(`deals.no-differences${whose}`, { name }));
   return make(
     "details",
     { class: "deal-more" },
-    make("summary", {}, say("deals.differences", { n, name: other })),
+    make("summary", {}, say(`deals.differences${whose}`, { n, name })),
     make("p", { class: "quiet" }, say("deals.differences-words")),
-    differenceTable(found, own, other),
+    differenceTable(found, say("deals.you"), name || say("deals.somebody")),
   );
 }

@@ -78,7 +78,7 @@ function rivalParts(table, view, code) {
   const rival = savedTable(table)?.rival;
   if (!rival) return [];
   const compared = compareCodes(code, rival);
-  const name = compared.names[1] || say("deals.somebody");
+  const name = compared.names[1];
   const theirs = compared.points[1][view.me - 1];
   const status = make("span", { class: "quiet", role: "status" });
   const send = async () => {
@@ -88,9 +88,13 @@ function rivalParts(table, view, code) {
     make(
       "p",
       { class: "deal-rival" },
-      say("deals.rival", { name, points: points(theirs), own: points(ownPoints(view)) }),
+      say("deals.rival", {
+        name: name || say("deals.somebody"),
+        points: points(theirs),
+        own: points(ownPoints(view)),
+      }),
     ),
-    foldedDifferences(compared, say("deals.you"), name),
+    foldedDifferences(compared, name),
     make("p", { class: "result-buttons" }, button({}, send, say("deals.send-back")), status),
   ];
 }
@@ -103,7 +107,7 @@ function luckAndBest(view, data, best, code) {
     make("p", {}, say("deals.best", { name, points: points(best.scores[view.me - 1]) })),
     view.seats.length === 1 ? make("p", { class: "quiet" }, say("deals.best-alone", { name })) : null,
     mistakes(view, data),
-    foldedDifferences(compareCodes(code, codeOf(best.record)), say("deals.you"), name),
+    foldedDifferences(compareCodes(code, codeOf(best.record)), name),
   ].filter((part) => part !== null);
 }
 
@@ -158,8 +162,8 @@ function ownResult(view) {
   if (seats.length === 1) return say("deals.shared-alone", { points: points(ownPoints(view)) });
   const [other] = seats.filter((/** @type {any} */ { seat }) => seat !== me);
   const how = result.winners.includes(me) ? (result.winners.length > 1 ? "drawn" : "won") : "lost";
-  const score = `${figure(ownPoints(view))} : ${figure(result.scores[other.seat - 1])}`;
-  return say(`deals.shared-${how}`, { score, name: seatName(other) });
+  const score = { own: figure(ownPoints(view)), theirs: figure(result.scores[other.seat - 1]) };
+  return say(`deals.shared-${how}`, { ...score, name: seatName(other) });
 }
 
 /** A few lines without spoilers: a square per decision. @param {any} view @param {any} data @param {number[]} best */

@@ -48,8 +48,9 @@ export class PadEnd {
     this.shown = shown;
     const { scores, winners, reason } = view.result;
     const names = make("bdi", {}, listed(winners.map(nameOf)));
-    const points = say("game.points", { n: scores[winners[0] - 1] });
+    const n = scores[winners[0] - 1];
     const key = scores.length === 1 ? "alone" : winners.length > 1 ? "shared" : "won";
+    const points = say(key === "alone" ? "game.points" : "game.points-after", { n });
     this.headline.replaceChildren(
       ...sayParts(`result.${key}`, key === "alone" ? { points } : { name: names, names, points }),
     );

@@ -66,10 +66,10 @@ export class DiceCheck {
       ...(proven ? [say(hasEntropy ? "result.dice-proves" : "result.dice-unproven-seed")] : []),
       say("result.dice-not"),
       ...(checked.not_shown.length
-        ? [say("result.dice-without", { names: listed(checked.not_shown.map(nameOf)) })]
+        ? [say("result.dice-without", { n: checked.not_shown.length, names: listed(checked.not_shown.map(nameOf)) })]
         : []),
       ...(proven ? [say("result.dice-fits")] : commitmentsMatch ? [] : [say("result.dice-differs")]),
-      ...(rolls.length ? [say("result.dice-other", { rolls: listed(rolls.map(String)) })] : []),
+      ...(rolls.length ? [say("result.dice-other", { n: rolls.length, rolls: listed(rolls.map(String)) })] : []),
       ...(mine.length
         ? [say(mine.every(({ entropy }) => shown.has(entropy)) ? "result.dice-mine" : "result.dice-mine-missing")]
         : []),

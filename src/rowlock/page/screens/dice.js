@@ -82,7 +82,7 @@ async function ownGame(opening, code) {
       const [own, theirs] = compared.points.map((scores) => say("game.points", { n: scores[index] }));
       return [
         make("p", { class: "deal-rival" }, say("deals.rival", { name: sender(opening), points: theirs, own })),
-        foldedDifferences(compared, say("deals.you"), sender(opening)),
+        foldedDifferences(compared, opening.name),
         make("a", { class: "button", href: `/t/${table}` }, say("deals.to-own")),
       ];
     } catch {

@@ -131,8 +131,9 @@ export class Result {
   headlineParts() {
     const { how, scores, winners } = this.view.result;
     if (how === "ended-early") return [say("result.ended-early")];
-    const points = say("game.points", { n: scores[(winners[0] ?? 1) - 1] });
-    if (scores.length === 1) return [say("result.alone", { points })];
+    const n = scores[(winners[0] ?? 1) - 1];
+    if (scores.length === 1) return [say("result.alone", { points: say("game.points", { n }) })];
+    const points = say("game.points-after", { n });
     if (winners.length > 1) return sayParts("result.shared", { names: this.nameList(winners), points });
     // After a resignation the points don't matter.
     const by = how === "resigned" ? "-resigned" : "";
@@ -150,7 +151,7 @@ export class Result {
         : how === "ended-early"
           ? [`${say("result.ended-early-why")} `]
           : []),
-      ...(resigned.length ? sayParts("result.resigned", { names: this.nameList(resigned) }) : []),
+      ...(resigned.length ? sayParts("result.resigned", { n: resigned.length, names: this.nameList(resigned) }) : []),
     ];
   }
 
@@ -247,7 +248,7 @@ export class Result {
       )
       .map((/** @type {any} */ one) => one.seat);
     this.localSeats.replaceChildren(
-      ...sayParts("result.rematch-wanted", { names: this.nameList(rematch.wanted) }),
+      ...sayParts("result.rematch-wanted", { n: rematch.wanted.length, names: this.nameList(rematch.wanted) }),
       ...(waiting.length ? [" · ", ...sayParts("result.rematch-waiting", { names: this.nameList(waiting) })] : []),
     );
   }
