@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rowlock.bots import LEVELS
-from rowlock.words import LANGUAGES, say, texts
+from rowlock.words import LANGUAGES, texts
 
 PAGE = Path(__file__).parents[2] / "docs" / "words.md"
 NAMES = {"en": "English", "de": "German", "pl": "Polish", "it": "Italian"}
@@ -68,9 +67,3 @@ def test_every_replacement_in_the_glossary_is_used():
         language = next(code for code, known in NAMES.items() if known == name.strip())
         said = "\n".join(text for _, text in lines(language)).lower()
         assert [phrase for phrase in phrases(instead) if phrase.lower() not in said] == [], language
-
-
-def test_the_levels_are_described_alike_everywhere():
-    assert {name: level.style for name, level in LEVELS.items()} == {
-        name: say("en", f"game.style-{name}") for name in LEVELS
-    }
