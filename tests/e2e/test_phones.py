@@ -125,7 +125,7 @@ def test_an_impossible_redo_says_why_and_earlier_deeds_can_still_be_undone(share
     ada.knows([0, 28])
     ada.page.get_by_role("button", name="Redo: green 12 (Ada)").click()
     complaint = ada.page.locator(".complaint")
-    assert complaint.inner_text() == "That didn’t work: green 12 (Ada). Bo has just locked the green row."
+    assert complaint.inner_text() == "Green 12 (Ada) can’t be redone. Bo has just locked the green row."
     ada.page.get_by_role("button", name="Redo: blue 12 (Ada)").click()
     for phone in (ada, bo):
         phone.knows([1, 28])

@@ -332,7 +332,8 @@ function phones() {
           whyNoRedo(timeline(turn), cross(1, "r8"), GAME),
         ),
         whyNoRedo(timeline({ done: { do: "penalty", seat: 2 }, rows: "", ended: true }), cross(1, "r8"), GAME),
-      ].map(sentence),
+        whyNoRedo(timeline(null), cross(1, "r8"), GAME),
+      ],
     ],
     [
       "Notices",

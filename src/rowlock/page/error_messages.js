@@ -30,9 +30,13 @@ const SAME_TEXT = {
   "stale-token": "no-seat",
 };
 
+/** An error whose message is already in the reader's language. */
+export class ExplainedError extends Error {}
+
 /** What went wrong. A code without a text comes from a mistake of the page's own, and is shown as the server sent it.
  * @param {unknown} error */
 export function errorMessage(error) {
+  if (error instanceof ExplainedError) return error.message;
   const { code = "", message = "" } = /** @type {{code?: string, message?: string}} */ (error);
   const key = `page.refused-${SAME_TEXT[code] ?? code}`;
   if (isText(key)) return say(key);

@@ -1,7 +1,7 @@
 // Undone deeds of a shared pad, with their place in the timeline, so that redo puts them back there.
 
 import { rowsPhrase } from "../board/wording.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
 import { deedPhrase } from "./deed_log.js";
 
 /**
@@ -35,7 +35,7 @@ export const renumberUndone = (undone, old, now) =>
 
 /** Why a deed can't be redone. @param {Timeline} timeline @param {UndoneDeed} undone @param {PadGame} game */
 export function whyNoRedo(timeline, { number: _, since: __, ...deed }, game) {
-  const what = deedPhrase(/** @type {Deed} */ (deed), game);
+  const what = sentence(say("phones.no-redo", { deed: deedPhrase(/** @type {Deed} */ (deed), game) }));
   const turn = timeline.blockerOf(/** @type {Deed} */ (deed));
   if (!turn) return what;
   const { done, rows, ended } = turn;
@@ -46,7 +46,7 @@ export function whyNoRedo(timeline, { number: _, since: __, ...deed }, game) {
           rows: rowsPhrase(rows),
         })
       : say(ended ? "phones.met-ended" : "phones.met-other", { deed: deedPhrase(done, game) });
-  return `${what}. ${why}`;
+  return `${what} ${why}`;
 }
 
 /** Why a deed can't be undone. @param {Timeline} timeline @param {Done} done @param {PadGame} game */

@@ -3,6 +3,7 @@
 // what others did is a conflict: nothing after it is sent until people resolve it.
 
 import { gameInfo } from "../config.js";
+import { ExplainedError } from "../error_messages.js";
 import { tokenDoes, view } from "../rules/api.js";
 import { ApiError } from "../server/api.js";
 import { LiveConnection, RETRY_DELAY_MS, TEMPORARY_ERRORS } from "../server/live_connection.js";
@@ -80,7 +81,7 @@ export class SharedPad extends SharedPadState {
       this.timeline.remove(number);
     } catch {
       // Others' later deeds depend on it.
-      throw new Error(whyNoUndo(this.timeline, last, this.game));
+      throw new ExplainedError(whyNoUndo(this.timeline, last, this.game));
     }
     this.update({ undone: [...this.saved.undone, undone] });
     const isUnsent = this.waiting.some((one) => one.id === number) && this.#inFlight?.id !== number;
@@ -101,7 +102,7 @@ export class SharedPad extends SharedPadState {
     const left = this.saved.undone.slice(0, -1);
     this.update({ undone: deed ? renumberUndone(left, undone.number, this.#queue(deed)) : left });
     this.#update();
-    if (error) throw new Error(error);
+    if (error) throw new ExplainedError(error);
   }
 
   /** Take an open seat or, without one, join as another player. @param {{called?: string, colour?: string, seat?: number}} who */
