@@ -48,6 +48,7 @@ def test_the_browser_chooses_the_language(visit, locale, language):
     page = visit("/", locale=locale)
     page.get_by_role("heading", name=say(language, "start.headline")).wait_for()
     assert page.locator("html").get_attribute("lang") == language
+    assert page.locator("meta[name=description]").get_attribute("content") == say(language, "page.about-app")
 
 
 def test_the_language_can_be_switched_and_is_remembered(visit):

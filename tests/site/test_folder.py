@@ -65,6 +65,14 @@ def test_texts_are_compressed_in_advance(site):
         assert gzip.decompress(path.with_name(f"{path.name}.gz").read_bytes()) == path.read_bytes()
 
 
+def test_without_javascript_the_page_speaks_every_language(site):
+    page = (site / "index.html").read_text(encoding="utf-8")
+    for language in LANGUAGES:
+        words = say(language, "page.no-script", command="<code>rowlock play</code>")
+        assert f'<p class="no-script" lang="{language}">{words}</p>' in page
+    assert say("en", "page.about-app") in page
+
+
 def test_every_language_has_a_manifest_that_works_under_any_path(site):
     for language in LANGUAGES:
         manifest = json.loads((base_of(site) / f"manifest-{language}.json").read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ import { config } from "./config.js";
 import { save, load } from "./storage.js";
 import { restoreScroll, saveScroll, watchScrolling, savedScroll } from "./history_state.js";
 import { applyTheme } from "./theme.js";
-import { LANGUAGES, language, speak, speakMore } from "./words.js";
+import { LANGUAGES, language, say, speak, speakMore } from "./words.js";
 
 /**
  * A screen fills its host. `leave` is called when the user goes to another address; the next screen may still be
@@ -120,6 +120,7 @@ async function fetchLanguage(wanted) {
   speak(wanted, await fetchWords(wanted));
   app.allWords = null;
   document.documentElement.lang = language();
+  document.querySelector("meta[name=description]")?.setAttribute("content", say("page.about-app"));
   const manifest = document.querySelector("link[rel=manifest]");
   if (manifest) setAttribute(manifest, "href", `${config.base}/manifest-${language()}.json`);
 }

@@ -166,6 +166,9 @@ def _index(base: str, bodies: dict[str, bytes], facts: dict[str, Any], policy: s
         Template(bodies["index.html"].decode())
         .substitute(
             base=base,
+            # The page replaces it by that in the reader's language.
+            description=say("en", "page.about-app"),
+            without_script="".join(map(_without_script, LANGUAGES)),
             policy=f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n' if policy else "",
             preloads="\n".join(preloads),
             # So that no text can end the script element.
@@ -173,6 +176,12 @@ def _index(base: str, bodies: dict[str, bytes], facts: dict[str, Any], policy: s
         )
         .encode()
     )
+
+
+def _without_script(language: str) -> str:
+    """What to do without JavaScript, which would choose the language."""
+    words = say(language, "page.no-script", command="<code>rowlock play</code>")
+    return f'<p class="no-script" lang="{language}">{words}</p>'
 
 
 def _worker(base: str, body: bytes, computed: tuple[str, ...]) -> bytes:
