@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rowlock.rules import (
+    Chance,
     Decision,
     Dice,
     IllegalChoice,
@@ -116,8 +117,11 @@ def test_a_pawn_at_the_goal_begins_the_last_round_and_the_players_end_it():
 
 
 def test_the_solo_game_ends_at_the_goal():
-    near = as_state("onboard/1/A/r.y.gCBA98765.b.0@35/1:roll")
-    assert pending(after_free_choice(near, 0, parse_choice("+2"))).reason == "goal-reached"
+    """The goal begins with field 36; the field before it ends nothing."""
+    near = as_state("onboard/1/B/r.y.g6.b.0@34/1:roll")
+    reached = {step: pending(after_free_choice(near, 0, parse_choice(step))) for step in ("+1", "+2", "+3")}
+    assert isinstance(reached["+1"], Chance)
+    assert [reached[step].reason for step in ("+2", "+3")] == ["goal-reached"] * 2
 
 
 def test_in_duel_a_token_beats_stacks_and_closes():

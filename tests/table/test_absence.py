@@ -4,6 +4,7 @@ import pytest
 
 from rowlock.live import HOST, CameBack, Dropped, seats_with
 from rowlock.live import token_hash as hashed
+from rowlock.live.events import seen_by
 from rowlock.rules import text
 from rowlock.table import bot_seat, bot_turns, deadline, open_seat, open_table, record_of, rematch_plan, replay, view
 from rowlock.table.commands import (
@@ -249,6 +250,9 @@ def test_others_do_not_learn_from_the_clock_what_a_sealed_choice_is():
     sitting.now += 30
     assert sitting.send(HOST, Tick()) == ["chose"]
     assert "ran_out" not in str(view(sitting.table, 0, sitting.now))
+    # Only the player whose time is up is told.
+    assert seen_by(sitting.table.log[-1], {2})["data"].items() >= {"choice": "-", "ran_out": True}.items()
+    assert view(sitting.table, 2, sitting.now)["mine"]["chosen"] == "-"
     assert sitting.table.log[-1].data == {"seat": 3, "decision": 1, "done": True}
 
 

@@ -46,8 +46,9 @@ def test_after_a_start_with_a_clock_that_is_behind_a_table_goes_on_from_its_last
             assert clock_left(again) == [5, 5]
             assert again._timer.when() - asyncio.get_running_loop().time() <= 5.1
             time[0] += 5
-            again._on_deadline()
-            revealed = await next_event(connect(again, 0), "revealed")
+            connection = connect(again, 0)
+            await again._tick()
+            revealed = await next_event(connection, "revealed")
             assert revealed["data"]["ran_out"] == [1, 2]
             times = [event.at for event in again.table.log]
             assert times == sorted(times)

@@ -280,6 +280,22 @@ def test_a_command_that_could_not_be_stored_can_be_sent_again_and_counts_once(wh
     run(scenario())
 
 
+def test_a_command_is_tried_again_after_events_that_turned_out_to_be_stored():
+    async def scenario():
+        log = MemoryLog()
+        async with rooms_of(log) as rooms, rooms_of(log) as before:
+            room = await rooms.open(TYPED, TWO)
+            ada, bo = connect(room, 0), connect(room, 1)
+            # As if the storage had taken so long that this room could not find them yet.
+            late = await before.table(room.table.id)
+            await late.handle_from(connect(late, 0), TypeDice(1, "41 3652"), "1")
+            assert (await room.handle_from(ada, TypeDice(1, "41 3652"), "1")).repeated
+            assert (await next_event(bo, "rolled"))["data"]["dice"] == "41 3652"
+            assert log.kinds(room.table.id).count("rolled") == 1
+
+    run(scenario())
+
+
 def test_events_stored_despite_a_failure_are_sent_before_anybody_asks(monkeypatch):
     monkeypatch.setattr("rowlock.server.live.room.RETRY_SECONDS", 0.0)
 
