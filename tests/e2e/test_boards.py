@@ -235,7 +235,8 @@ def test_marks_made_since_the_roll_are_ringed_on_every_board(gallery):
 
 def test_a_penalty_since_the_roll_is_ringed_too(gallery):
     page = gallery("qwixx-begins")
-    for line in ("qwixx/1/r5.y.g.b.1/r.y4.g.b.0/1:a2:44-1111:-", "duel/1/r5.y.g.b.1/r.y4.g.b.1/2:a2:44-1111:-"):
+    lines = {"qwixx/1/r5.y.g.b.1/r.y4.g.b.0/1:a2:44-1111:-": 2, "duel/1/r5.y.g.b.1/r.y4.g.b.1/2:a2:44-1111:-": 0}
+    for line, penalties in lines.items():
         before = parse(line)
         draw(page, scene(apply(before, (parse_choice("-"),)), before=before))
         assert (
@@ -243,6 +244,8 @@ def test_a_penalty_since_the_roll_is_ringed_too(gallery):
             == page.locator(".board.large :is(.box, .slot).newest").count()
             == 1
         )
+        # Every penalty so far is crossed, and no more boxes.
+        assert page.locator(".board.large .penalties .crossed").count() == penalties
 
 
 COVERED = """([above, below]) => {
@@ -361,6 +364,8 @@ def test_a_game_has_the_rows_and_the_dice_of_its_layout(gallery):
     page = gallery("qwixx-begins")
     draw(page, all_scenes()["tworows-closes"])
     assert page.locator(".sheet.large .row").count() == 2
+    squares = page.locator(".sheet.large .row-r .cell").evaluate_all("cells => cells.map((one) => one.dataset.square)")
+    assert squares == [*(f"r{number}" for number in range(2, 13)), "rL"]
     assert page.locator(".dice-body .die").count() == 4
 
 

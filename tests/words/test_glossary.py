@@ -52,6 +52,13 @@ def test_every_thing_in_the_glossary_has_a_name_in_every_language():
     assert [row for row in GLOSSARY if not all(map(phrases, row)) or len(row) != len(LANGUAGES)] == []
 
 
+def test_choosing_nothing_is_called_passing():
+    (row,) = (row for row in GLOSSARY if phrases(row[0]) == ["pass"])
+    for language, cell in zip(LANGUAGES, row, strict=True):
+        said = say(language, "game.nothing").lower()
+        assert any(name.startswith(said) for name in phrases(cell)), (language, said)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_uses_a_word_that_the_glossary_rules_out(language):
     rows = [row for row in RULED_OUT if row[0].strip() == NAMES[language]]
