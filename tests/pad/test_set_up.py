@@ -30,7 +30,7 @@ def test_the_last_number_comes_and_goes_with_its_lock():
 
 
 def test_an_unreachable_position_is_rejected():
-    with pytest.raises(BadPosition, match="the closing number needs 5 marks before it"):
+    with pytest.raises(BadPosition, match="the last number needs 5 marks before it"):
         with_marks(new_game("qwixx", 2, 0, None), 0, "r12", 1)
 
 

@@ -85,7 +85,7 @@ def test_a_field_neither_crossed_nor_crossable_cannot_be_entered():
     assert choices(state) == {"-", "+1", "+3", "+4"}
     with pytest.raises(
         IllegalChoice,
-        match="seat 1 cannot move 5 fields: field 5 is green 10, which is not crossed and cannot be: "
+        match="seat 1 cannot move 5 fields: field 5 is green 10, which is not crossed off and cannot be: "
         "it is left of green 9, which is already crossed off",
     ):
         after(state, "+5")

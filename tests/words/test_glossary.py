@@ -1,6 +1,8 @@
 """The texts use the names of the glossary in docs/words.md, and nothing that it rules out."""
 
+import ast
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,23 @@ def test_every_replacement_in_the_glossary_is_used():
         language = next(code for code, known in NAMES.items() if known == name.strip())
         said = "\n".join(text for _, text in lines(language)).lower()
         assert [phrase for phrase in phrases(instead) if phrase.lower() not in said] == [], language
+
+
+def messages(source):
+    """The strings in a module that are sentences rather than names, without docstrings."""
+    tree = ast.parse(source)
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
+
+
+ELSEWHERE = re.compile(
+    r"closing number|foremost|closed (row|twice)|row is closed|(is|not|already|has) crossed\b(?! off)"
+)
+
+
+def test_the_errors_of_the_rules_use_the_names_of_the_page():
+    for path in Path(str(files("rowlock.rules"))).glob("*.py"):
+        for message in messages(path.read_text("utf-8")):
+            assert not ELSEWHERE.search(message)

@@ -338,5 +338,5 @@ def _check_tokens(seat: position.Part, side: Sheet) -> None:
         unlocked = marks_on(tokens, CLOSING) and not marks_on(tokens, LOCK)
         if unlocked and tokens_left(side) > 0:
             seat.reject(
-                f"the closing number of the {row_name(LAYOUT, row)} row lacks its lock, though a token is left for it"
+                f"the last number of the {row_name(LAYOUT, row)} row lacks its lock, though a token is left for it"
             )

@@ -37,7 +37,7 @@ from rowlock.rules.turn import ACTION_1, ACTION_2, ACTION_3, GOAL_REACHED, NOT_O
 
 NAME = "onboard"
 TITLE = "Qwixx On Board"
-LINE = "Qwixx with a track, and a pawn that crosses where it lands"
+LINE = "Qwixx with a track, and a pawn that crosses numbers off, too"
 RULES = "1"
 PLAYERS = range(1, 5)
 LAYOUT = STANDARD
@@ -211,7 +211,7 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
         if pawn > 0 and pawn in pawns:
             part.reject(f"two pawns are on field {pawn}")
         if pawn > 0 and not is_crossed(sheet, track.fields[pawn]):
-            part.reject(f"the pawn is on {choice_words(track.fields[pawn])}, which is not crossed")
+            part.reject(f"the pawn is on {choice_words(track.fields[pawn])}, which is not crossed off")
         pawns = (*pawns, pawn)
 
     goal = goal_field(track.fields)

@@ -115,7 +115,7 @@ def why_not_step(state: PawnState, seat: int, choice: Choice) -> str:
         return f"{too_few} free ahead of its pawn"
     entered = state.track.fields[field]
     return (
-        f"field {field} is {choice_words(entered)}, which is not crossed and cannot be: "
+        f"field {field} is {choice_words(entered)}, which is not crossed off and cannot be: "
         f"{why_not_cross(LAYOUT, state.sheets[seat], state.closed, entered)}"
     )
 

@@ -120,10 +120,10 @@ def parse_crossed_sheet(layout: Layout, part: Part) -> Sheet:
     for index, row in enumerate(sheet.rows):
         for square in range(CLOSING + 1):
             if marks_on(row, square) > 1:
-                pieces[index].reject(f"{choice_words(choice_at(layout, index, square))} is crossed more than once")
+                pieces[index].reject(f"{choice_words(choice_at(layout, index, square))} is crossed off more than once")
         if marks_on(row, CLOSING) != marks_on(row, LOCK):
             name = row_name(layout, index)
-            pieces[index].reject(f"the {name} row has its closing number crossed without the lock (L)")
+            pieces[index].reject(f"the {name} row has its last number crossed off without the lock (L)")
     return sheet
 
 
@@ -141,19 +141,19 @@ def _parse_row(layout: Layout, index: int, part: Part) -> int:
         if character == "L":
             square = LOCK
             if marks_on(row, CLOSING) == 0:
-                here.reject(f"the {name} row is locked without its closing number")
+                here.reject(f"the {name} row is locked without its last number")
         elif character in NUMBERS:
             square = square_with(layout, index, NUMBERS.index(character) + 2)
             if square < last:
                 here.reject(f"{choice_words(choice_at(layout, index, square))} is left of the one before it")
             if square == CLOSING and marks(row) < BEFORE_CLOSING:
                 here.reject(
-                    f"the closing number needs {BEFORE_CLOSING} marks before it, but the {name} row has {marks(row)}"
+                    f"the last number needs {BEFORE_CLOSING} marks before it, but the {name} row has {marks(row)}"
                 )
         else:
             here.reject(f"{character!r} is not a number of a row: use 2 to 9, A, B, C, and L for the lock")
         if square >= CLOSING and marks_on(row, square):
-            here.reject(f"the {name} row is closed twice")
+            here.reject(f"the {name} row is locked twice")
         row = with_mark(row, square)
         last = square
     return row
@@ -208,7 +208,7 @@ def check_ends(part: Part, sheets: tuple[Sheet, ...], closed: int, active: int, 
 def parse_crossed(turn: TurnPart, sheets: tuple[Sheet, ...]) -> int:
     """Whether the active player has crossed in this turn."""
     if turn.stage > ACTION_1 and turn.stage != OVER and turn.fact.text not in ("x", "-"):
-        turn.fact.reject("x belongs here if the active player has crossed in this turn, - if not")
+        turn.fact.reject("x belongs here if the active player has crossed off a number in this turn, - if not")
     if turn.fact.text == "x" and not any(sheets[turn.active].rows):
         turn.fact.reject(f"seat {turn.active + 1} has no cross on its sheet")
     return int(turn.fact.text == "x")

@@ -33,7 +33,7 @@ from rowlock.rules.track import Track
 
 NAME = "qwixx"
 TITLE = "Qwixx"
-LINE = "everybody crosses on a sheet of their own"
+LINE = "everyone crosses off numbers on their own sheet"
 RULES = "1"
 PLAYERS = range(1, 6)
 LAYOUT = STANDARD
