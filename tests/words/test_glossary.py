@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rowlock.words import LANGUAGES, texts
+from rowlock.words import LANGUAGES, say, texts
 
 PAGE = Path(__file__).parents[2] / "docs" / "words.md"
 NAMES = {"en": "English", "de": "German", "pl": "Polish", "it": "Italian"}
