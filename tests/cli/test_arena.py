@@ -33,7 +33,7 @@ def test_the_arena_shows_ratings_wins_and_who_beats_whom():
     shown = invoke("arena", "beginner", "casual", "gap", "--games", 40)
     assert shown.returncode == 0
     assert "120 games" in shown.stdout
-    for words in ("rating", "± 95%", "wins", "points", "share of the row against the column"):
+    for words in ("rating", "± 95%", "wins", "points", "share of wins, row against column"):
         assert words in shown.stdout
     listed = shown.stdout.split()
     assert listed.index("gap") < listed.index("beginner")

@@ -97,7 +97,7 @@ def test_a_finished_deal_is_compared(tmp_path):
     (points,) = scores(best.state)
     assert f"Master, the strongest bot, scored {points} points with the same dice." in shown
     assert re.search("Lucky dice|Unlucky dice|Your dice were about average", shown)
-    assert "  Turn 1: nothing" in shown
+    assert "  Turn 1: pass" in shown
 
 
 def test_a_broken_deal_in_a_record_is_explained(tmp_path):

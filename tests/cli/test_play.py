@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from rowlock.cli.playing.players import players_from_record
 from rowlock.record import read
 from rowlock.rules import Over, apply, choice_text, legal, pending, scores
 from support.playing import careful, eager
@@ -39,8 +40,8 @@ def test_a_whole_game(tmp_path, taste, arguments):
     assert isinstance(over, Over)
     assert record.tags["Result"] == " ".join(map(str, over.scores))
     assert "The game is over" in text
-    for name, points in zip(re.findall('Seat. "(.*)"', record.text), over.scores, strict=True):
-        assert re.search(rf"^  {name} .* {points}$", text, re.MULTILINE), text
+    for player, points in zip(players_from_record(record), over.scores, strict=True):
+        assert re.search(rf"^  {player.name} .* {points}$", text, re.MULTILINE), text
     assert f"rowlock replay {path}" in text
     assert "Traceback" not in terminal.shown
     assert max(map(len, terminal.shown.split(str(path))[0].splitlines())) <= 80
@@ -72,21 +73,21 @@ def test_the_same_seed_and_choices_give_the_same_game(tmp_path):
 def test_by_default_there_is_a_casual_opponent_and_a_new_file_each_time(tmp_path):
     for count in (1, 2):
         played = piped("duel", lines="", folder=tmp_path)
-        assert "Qwixx Duel: You and casual." in played.stdout
+        assert "Qwixx Duel: You and Nora (casual)." in played.stdout
         [file] = [path for path in tmp_path.iterdir() if path.name.endswith(f"-{count}.rowlock")]
         assert re.fullmatch(rf"duel-\d{{4}}-\d\d-\d\d-{count}\.rowlock", file.name)
         assert file.name in played.stdout
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_choice_can_be_taken_back_until_it_is_confirmed(tmp_path):
+def test_a_choice_can_be_undone_until_it_is_confirmed(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
-        assert "red 10, skips 8. Enter: done" in terminal.type("r10")
+        assert "Red 10, skips 8. Press Enter to confirm" in terminal.type("r10")
         assert "| r10" not in (tmp_path / "d.rowlock").read_text()
-        assert terminal.type("undo").endswith("Taken back.\nYou> ")
-        assert "yellow 10, skips 8. Enter: done" in terminal.type("y10")
-        assert "green 10, skips 2. Enter: done" in terminal.type("g10")  # another choice replaces it
+        assert terminal.type("undo").endswith("Undone.\nYou> ")
+        assert "Yellow 10, skips 8. Press Enter" in terminal.type("y10")
+        assert "Green 10, skips 2. Press Enter" in terminal.type("g10")  # another choice replaces it
         assert "Action 2" in terminal.type("")
     assert "1. 46 1535 | g10\n" in (tmp_path / "d.rowlock").read_text()
 
@@ -94,7 +95,7 @@ def test_a_choice_can_be_taken_back_until_it_is_confirmed(tmp_path):
 def test_undo_goes_back_to_the_players_own_previous_action(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
-        assert "There is nothing to take back: a roll can't be undone." in terminal.type("undo")
+        assert "There is nothing to undo: a roll can't be undone." in terminal.type("undo")
         terminal.type("r10")
         terminal.type("")
         assert "Action 1" in terminal.type("undo")
@@ -108,7 +109,7 @@ def test_undo_never_makes_others_choose_again(tmp_path):
     with Terminal("qwixx", "--seed", 9, "--first", 1, "--record", "q.rowlock", folder=tmp_path) as terminal:
         terminal.read()
         terminal.type("g10")
-        assert "casual:" in terminal.type("")
+        assert "Nora:" in terminal.type("")
         assert "The previous action can't be undone" in terminal.type("undo")
     assert re.search(r"^1\. 46 1535 \| g10 \S+$", (tmp_path / "q.rowlock").read_text(), re.MULTILINE)
 
@@ -120,7 +121,7 @@ def test_an_illegal_choice_is_rejected_with_the_reason(tmp_path):
         assert "'dance' is neither a choice" in terminal.type("dance")
         assert "action 1 takes a number in one row" in terminal.type("+3")
         assert "Type one of the choices" in terminal.type("")
-        assert "red 10, skips 8. Enter: done" in terminal.type("RED 10")
+        assert "Red 10, skips 8. Press Enter to confirm" in terminal.type("RED 10")
 
 
 def test_help_and_the_other_commands(tmp_path):
@@ -129,7 +130,7 @@ def test_help_and_the_other_commands(tmp_path):
         helped = terminal.type("?")
         for word in ("undo", "hint", "board", "points", "rules", "save", "quit"):
             assert word in helped
-        assert "You: 0 · casual: 0" in terminal.type("points")
+        assert "You: 0 · Nora: 0" in terminal.type("points")
         assert "Two players, one board." in terminal.type("rules")
         assert "d.rowlock" in terminal.type("save")
         assert set(OFFERED.findall(terminal.type("board"))) == {"r10", "y10", "g10", "b10", "-"}
@@ -140,11 +141,11 @@ def test_help_and_the_other_commands(tmp_path):
 def test_an_avoidable_penalty_must_be_confirmed(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path) as terminal:
         terminal.read()
-        assert "nothing. Enter: done" in terminal.type("-")
-        assert "nothing: a misthrow, -5" in terminal.type("")
-        assert "Nothing? The turn ends with a misthrow, -5 points." in terminal.type("-")
+        assert "Pass. Press Enter to confirm" in terminal.type("-")
+        assert "pass: a misthrow, -5" in terminal.type("")
+        assert "Pass and take a misthrow (-5 points)? Type yes" in terminal.type("-")
         assert "Type yes if you mean it" in terminal.type("")
-        assert "red 5, skips 3. Enter: done" in terminal.type("r5")
+        assert "Red 5, skips 3. Press Enter" in terminal.type("r5")
         terminal.type("-")
         assert "You: a misthrow, -5 points (1 so far)." in terminal.type("yes")
     assert "1. 46 1535 | - | -\n" in (tmp_path / "d.rowlock").read_text()
@@ -261,8 +262,8 @@ def test_real_dice_can_be_typed_in(tmp_path):
         assert "Type dice as 41 3652" in terminal.type("seven")
         assert "'47' is not two white dice" in terminal.type("47 1111")
         assert "The blue die is left out" in terminal.type("34 111.")
-        assert "64 3652? Enter: confirm" in terminal.type("643652")
-        assert "34 3652? Enter: confirm" in terminal.type("34 3652")
+        assert "64 3652? Press Enter to confirm" in terminal.type("643652")
+        assert "34 3652? Press Enter to confirm" in terminal.type("34 3652")
         assert "Action 1" in terminal.type("")
     assert "1. 34 3652\n" in (tmp_path / "d.rowlock").read_text()
 

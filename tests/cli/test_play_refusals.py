@@ -79,7 +79,7 @@ def test_a_hint_lists_the_choices_with_their_value(tmp_path):
         advice = terminal.type("hint")
         assert re.findall(r"^    (\S+) .*?([\d.]+)%", advice, re.MULTILINE)[:2] == [("b10", "60.0"), ("g10", "50.0")]
         assert "10.0% ±2.0" in advice
-        assert "Method: net." in advice
+        assert "Method: neural net." in advice
 
 
 def test_a_hint_without_numba_says_so_and_the_game_goes_on(tmp_path):
@@ -87,7 +87,7 @@ def test_a_hint_without_numba_says_so_and_the_game_goes_on(tmp_path):
     with Terminal(*FIRST_IN_DUEL, folder=tmp_path, prelude=prelude) as terminal:
         terminal.read()
         assert "this needs numba" in terminal.type("hint")
-        assert "Enter: done" in terminal.type("g10")
+        assert "Press Enter" in terminal.type("g10")
 
 
 WITHOUT_NET = """
@@ -125,5 +125,5 @@ registry.LEVELS["cheat"] = registry.BotEntry("cheat", "", "registry.Cheat")
     arguments = ("duel", "--bots", "cheat", "--first", 2, "--record", "d.rowlock")
     played = piped(*arguments, lines="", folder=tmp_path, prelude=prelude)
     assert played.returncode == 1
-    assert "A bot gave up: it chose 99, which is not legal." in played.stdout
+    assert "A bot failed: it chose 99, which is not legal." in played.stdout
     assert isinstance(pending(state_in(tmp_path / "d.rowlock")), Decision)

@@ -24,30 +24,34 @@ NAMES = ("You", "Bo")
     [
         ("qwixx/1/r57.y.g.b.0/r.y.g.b.0/1:a1:44-1111", "r8", "red 8"),
         ("qwixx/1/r57.y.g.b.0/r.y.g.b.0/1:a1:54-1111", "r9", "red 9, skips 1"),
-        ("qwixx/1/r57.y.g.b.0/r.y.g.b.0/1:a1:54-1111", "-", "nothing"),
+        ("qwixx/1/r57.y.g.b.0/r.y.g.b.0/1:a1:54-1111", "-", "pass"),
         ("qwixx/1/r23456.y.g.b.0/r.y.g.b.0/1:a1:66-1111", "r12", "red 12, skips 5, locks the row"),
         (
             "qwixx/1/r23456.y.g.b.0/r.y23456CL.g.b.0/1:a1:66-1.11",
             "r12",
             "red 12, skips 5, locks the row, ends the game",
         ),
-        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:54-1111:-", "-", "nothing: a penalty, -5"),
-        ("qwixx/1/r.y.g.b.3/r.y.g.b.0/1:a2:54-1111:-", "-", "nothing: a penalty, -5, ends the game"),
-        ("qwixx/1/r9.y.g.b.0/r.y.g.b.0/1:a2:54-1111:x", "-", "nothing"),
+        ("qwixx/1/r.y.g.b.0/r.y.g.b.0/1:a2:54-1111:-", "-", "pass: a penalty, -5"),
+        ("qwixx/1/r.y.g.b.3/r.y.g.b.0/1:a2:54-1111:-", "-", "pass: a penalty, -5, ends the game"),
+        ("qwixx/1/r9.y.g.b.0/r.y.g.b.0/1:a2:54-1111:x", "-", "pass"),
         ("duel/1/r5.y.g.b.0/r7.y.g.b.0/1:a1:34-1111", "r7", "red 7, skips 1, beats Bo's token"),
         ("duel/1/r5.y.g.b.0/r7.y.g.b.0/2:a1:34-1111", "r7", "red 7, stacks, 2 high"),
         ("duel/1/r7.y.g.b.0/r5.y.g.b.0/2:a1:34-1111", "r7", "red 7, skips 1, beats your token"),
-        ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a2:34-1111:-", "-", "nothing: a misthrow, -5"),
-        ("onboard/1/A/r3.y.g.b.0@3/r.y4.g.b.0@4/1:a3:41-3652:-", "+1", "pawn to field 5, crosses green 10, skips 2"),
+        ("duel/1/r.y.g.b.0/r.y.g.b.0/1:a2:34-1111:-", "-", "pass: a misthrow, -5"),
+        (
+            "onboard/1/A/r3.y.g.b.0@3/r.y4.g.b.0@4/1:a3:41-3652:-",
+            "+1",
+            "pawn to space 5, crosses off green 10, skips 2",
+        ),
         (
             "onboard/1/A/r3.y2.g.b.0@0/r.y4.g.b.0@4/1:a3:41-3652:x",
             "+1",
-            "pawn to field 1 (yellow 2, crossed)",
+            "pawn to space 1 (yellow 2, already crossed off)",
         ),
         (
             "onboard/1/A/r.y.gCBA9876543.b.0@0/r.y.gCBA98765.b.0@35/2:a3:41-3652:x",
             "+2",
-            "pawn to field 37, crosses green 3, skips 1, begins the last round",
+            "pawn to space 37, crosses off green 3, skips 1, begins the last round",
         ),
     ],
 )
@@ -107,7 +111,8 @@ def test_other_ways_to_type_a_choice(typed, stage, written):
 
 def test_the_record_says_who_sits_where():
     players = seat_players(["Ada"], 2, ["casual", "casual", "beginner"], "qwixx")
-    assert [player.name for player in players] == ["Ada", "Player 2", "casual 1", "casual 2", "beginner"]
+    assert [player.name for player in players] == ["Ada", "Player 2", "Nora", "Milo", "Pip"]
+    assert [player.introduced for player in players][2:] == ["Nora (casual)", "Milo (casual)", "Pip (beginner)"]
     kept = read(tagged(begin(Options("qwixx", 5)), players).text)
     found = players_from_record(kept)
     assert [(one.name, one.level) for one in found] == [(one.name, one.level) for one in players]

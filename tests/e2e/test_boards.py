@@ -326,7 +326,7 @@ def test_the_list_has_every_choice_with_nothing_last_and_keeps_the_focus(gallery
     page = gallery("onboard-pawn")
     listed = page.get_by_role("toolbar", name="Your choices").get_by_role("button")
     names = listed.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
-    assert names[0] == "1 step, to red 4, already crossed off, +2 points"
+    assert names[0] == "1 space, to red 4, already crossed off, +2 points"
     assert names[-1] == "Pass"
     listed.first.focus()
     page.keyboard.press("ArrowDown")

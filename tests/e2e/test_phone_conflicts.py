@@ -161,7 +161,7 @@ def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     ada.page.get_by_role("button", name="Undo").click()
     ada.is_settled()
     bo.page.locator(".track .cell.lit").nth(1).click()
-    ada.page.locator(".story-list li").filter(has_text="Bo: 2 steps").wait_for(state="attached")
+    ada.page.locator(".story-list li").filter(has_text="Bo: 2 spaces").wait_for(state="attached")
     ada.page.get_by_role("button", name="Redo").click()
     ada.is_settled()
     assert [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == [2, 3]

@@ -105,7 +105,7 @@ REFUSED = [
     (TAGS + "\n1. 41 3652 | - - |\n", 6, "a column is empty"),
     (TAGS + "\n1. 41 3652 | - red5 | -\n", 6, "'red5' is not a choice"),
     (TAGS + "\n1. 41 3652 | - r4 | -\n", 6, "seat 2 cannot cross off red 4: the white sum is 5"),
-    (TAGS + "\n1. 41 3652 | - +4 | -\n", 6, "seat 2 cannot move 4 fields: action 1 takes a number in one row"),
+    (TAGS + "\n1. 41 3652 | - +4 | -\n", 6, "seat 2 cannot move 4 spaces: action 1 takes a number in one row"),
     (TAGS + "\n1. 41 3652 | - -\n\n; a comment\n2. 41 3652\n", 6, "the column of action 2 is missing, but"),
     (TAGS + "\n1. 41 3652\nwhat is this\n", 6, "the column of action 1 is missing, but"),
     (GAME + "what is this\n", 8, "this is neither a tag"),

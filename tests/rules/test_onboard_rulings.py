@@ -85,7 +85,7 @@ def test_a_field_neither_crossed_nor_crossable_cannot_be_entered():
     assert choices(state) == {"-", "+1", "+3", "+4"}
     with pytest.raises(
         IllegalChoice,
-        match="seat 1 cannot move 5 fields: field 5 is green 10, which is not crossed off and cannot be: "
+        match="seat 1 cannot move 5 spaces: space 5 is green 10, which is not crossed off and cannot be: "
         "it is left of green 9, which is already crossed off",
     ):
         after(state, "+5")
@@ -120,7 +120,7 @@ def test_there_is_no_moving_past_field_40():
     state = parse("onboard/1/A/r45679.y.g7.bCBA98.0@35/r.y.g3.b.0@37/1:a3:11-1111:x/last1")
     assert choices(state) == {"-", "+1", "+2", "+3", "+4"}
     assert after(state, "+4").pawns[0] == 40
-    with pytest.raises(IllegalChoice, match="seat 1 cannot move 5 fields: fewer than 5 fields are free ahead"):
+    with pytest.raises(IllegalChoice, match="seat 1 cannot move 5 spaces: fewer than 5 spaces are free ahead"):
         after(state, "+5")
 
 

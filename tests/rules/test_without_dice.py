@@ -140,12 +140,12 @@ def test_in_duel_a_token_beats_stacks_and_closes():
             "seat 1 cannot cross off red 5: it is left of red 8, which is already crossed off",
         ),
         ("qwixx/1/r23458CL.y.g.b.0/1:roll", "r9", "seat 1 cannot cross off red 9: the red row is locked"),
-        ("qwixx/1/r58.y.g.b.0/1:roll", "+3", "seat 1 cannot move 3 fields: there is no pawn"),
+        ("qwixx/1/r58.y.g.b.0/1:roll", "+3", "seat 1 cannot move 3 spaces: there is no pawn"),
         ("qwixx/1/r58.y.g.b.0/1:roll", "-", "seat 1 cannot pass: that changes nothing"),
         ("qwixx/1/r.y.g.b.4/1:over", "r5", "seat 1 cannot cross off red 5: the game is over"),
         ("duel/1/r5.y.g.b.0/r77.y.g.b.0/1:roll", "r7", "place a token on red 7: a stack cannot be beaten"),
         ("duel/1/r34567CL.y.g.b.0/r.y.g.b.0/1:roll", "r8", "place a token on red 8: the red row is locked"),
-        ("onboard/1/A/r.y3.g.b.0@0/1:roll", "+1", "field 1 is yellow 2"),
+        ("onboard/1/A/r.y3.g.b.0@0/1:roll", "+1", "space 1 is yellow 2"),
     ],
 )
 def test_impossible_deeds_are_rejected_with_the_reason(position, choice, why):

@@ -22,7 +22,7 @@ AT_A_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)"
 MAIN = "from rowlock.cli import main; main()"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-OFFERED = re.compile(r"(?<![\w>])([rygb]\d{1,2}|\+[1-5]|-)  +(?=red|yellow|green|blue|pawn|nothing)")
+OFFERED = re.compile(r"(?<![\w>])([rygb]\d{1,2}|\+[1-5]|-)  +(?=red|yellow|green|blue|pawn|pass)")
 TIMEOUT = 120
 """Seconds without output before the test fails."""
 
@@ -100,7 +100,7 @@ def state_in(path):
 
 def asks_again(text):
     """Whether the last prompt asks to confirm a choice."""
-    return text.endswith("again> ")
+    return text.endswith(("type undo> ", "another choice> ", "type them again> "))
 
 
 def play_on(terminal, path, taste, generator, until=lambda _: False, seat=0):
@@ -108,7 +108,7 @@ def play_on(terminal, path, taste, generator, until=lambda _: False, seat=0):
     text = terminal.read()
     while text.endswith("> "):
         if asks_again(text):
-            text = terminal.type("yes" if text.endswith("yes, or choose again> ") else "")
+            text = terminal.type("yes" if text.endswith("another choice> ") else "")
             continue
         state = state_in(path)
         if until(state):

@@ -163,7 +163,7 @@ def test_mine_lists_my_choices_with_their_words():
     sitting.type("41 3652")
     mine = view(sitting.table, 1, sitting.now)["mine"]
     assert mine["legal"][:2] == [
-        {"choice": "-", "words": "nothing", "means": {}},
+        {"choice": "-", "words": "pass", "means": {}},
         {"choice": "r5", "words": "red 5", "means": {"gain": 1, "skips": 3}},
     ]
     assert mine["decision"] == 1
@@ -178,7 +178,7 @@ def test_where_a_pawn_would_go_is_written_like_a_choice():
     sitting.choose(0, "-")
     nothing, step, *_ = view(sitting.table, 0, sitting.now)["mine"]["legal"]
     assert nothing["means"] == {"gain": -5, "penalty": True, "leads_to_penalty": True}
-    assert step == {"choice": "+1", "words": "1 field", "means": {"gain": 2, "field": 1, "enters": "y2"}}
+    assert step == {"choice": "+1", "words": "1 space", "means": {"gain": 2, "field": 1, "enters": "y2"}}
 
 
 def test_the_meaning_of_a_choice_reveals_nothing_that_others_have_sealed():

@@ -60,7 +60,7 @@ def _seat_line(state: State, seat: int, names: Names) -> Line:
     track = game_of(state).TRACK.track_of(state)
     if track:
         field = game_of(state).TRACK.pawn_of(state, seat)
-        pawn = f", pawn on field {field}: {track.points[field]}" if field else ", pawn at the start"
+        pawn = f", pawn on space {field}: {track.points[field]}" if field else ", pawn at the start"
     return [(f"{_seat(seat, names)}: ", ""), (counted(scores(state)[seat], "point"), "bold"), (pawn, "")]
 
 

@@ -217,9 +217,7 @@ def _show(results: "Results") -> None:
     pairs = pair_shares(results)
     names = [one.name for one in listed]
     if len(names) > 2:
-        crossed = Table(
-            box=box.SIMPLE_HEAD, pad_edge=False, title="win share of the row against the column", title_style=""
-        )
+        crossed = Table(box=box.SIMPLE_HEAD, pad_edge=False, title="share of wins, row against column", title_style="")
         for heading in ("", *names):
             crossed.add_column(heading, justify="left" if not heading else "right")
         for name in names:

@@ -1,5 +1,7 @@
 """The table of choices with what each is worth."""
 
+import re
+
 from rich.console import Console
 from rich.text import Text
 
@@ -51,4 +53,9 @@ def how_found(evaluations: list[Evaluation]) -> str:
         if any(evaluation.points.error for evaluation in evaluations):
             return "The shares of the win are exact. For the points, ± is the 95% confidence interval."
         return "These figures are exact."
-    return f"Method: {', '.join(levels)}. ± is the 95% confidence interval.{proven}"
+    return f"Method: {'; '.join(map(_method, levels))}. ± is the 95% confidence interval.{proven}"
+
+
+def _method(level: str) -> str:
+    """How a choice was evaluated, in words: `neural net`, `720 rollouts`."""
+    return {"net": "neural net"}.get(level) or re.sub(r"^rollout of (\d+)$", r"\1 rollouts", level)

@@ -9,6 +9,8 @@ def compile() -> None:
 
     When a server first starts, it does all of this except the arena in the background. Run this command to do it in
     advance, for example when you build an image that will run on the same kind of processor.
+
+    Example: [bold]rowlock compile[/bold]
     """
     require_numba()
     from concurrent.futures import ProcessPoolExecutor

@@ -47,7 +47,7 @@ def games(
 
     _show_games()
     for track in TRACKS.values():
-        show(f"\n[bold]Track {track.name}[/bold], fields 1 to 40")
+        show(f"\n[bold]Track {track.name}[/bold], spaces 1 to 40")
         for begin in range(1, 41, 20):
             show("  " + " ".join(choice_text(field) for field in track.fields[begin : begin + 20]))
 

@@ -64,7 +64,7 @@ def play(
 ) -> None:
     """Play in the terminal. People take the first seats, then the bots; by default you play one casual bot.
 
-    Type choices as in a record: r5, - for nothing, +3 for the pawn; ? for help. The game is saved after every choice.
+    Type choices as in a record: r5, - to pass, +3 for the pawn; ? for help. The game is saved after every choice.
     Continue an unfinished one with [bold]rowlock play FILE[/bold].
 
     Examples: [bold]rowlock play duel[/bold], [bold]rowlock play qwixx --bots casual --bots beginner[/bold],
@@ -135,7 +135,8 @@ def _options(
 
 
 def new_players(names: list[str], people: int, levels: list[str], options: Options) -> "tuple[Player, ...]":
-    from rowlock.cli.playing.players import MAX_NAME_LENGTH, seat_players, warm_up_bots
+    from rowlock.cli.playing.players import seat_players, warm_up_bots
+    from rowlock.live.names import MAX_NAME_LENGTH
 
     if len(names) > people:
         fail(f"{len(names)} names for {people} at this keyboard: set the number of people with --people", 2)
@@ -232,7 +233,8 @@ def run(session: "Session", continuing: bool, again: str) -> None:
     from rowlock.cli.playing.keyboard import PlayerQuit
 
     display = session.prompts.display
-    display.welcome(session.record.state, str(session.path), continuing)
+    introduced = [player.introduced for player in session.seated]
+    display.welcome(session.record.state, introduced, str(session.path), continuing)
     if not session.save():
         raise typer.Exit(1)
     status = 0
@@ -250,7 +252,7 @@ def run(session: "Session", continuing: bool, again: str) -> None:
         elif isinstance(error, PlayerQuit):
             status = error.status
         else:
-            display.say(f"A bot gave up: {error}.")
+            display.say(f"A bot failed: {error}.")
             status = 1
         display.say(f"The game is saved. To continue: {again}")
     if session.unsaved:

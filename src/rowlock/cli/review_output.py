@@ -57,13 +57,13 @@ def _print_choices(console: Console, review: Review, names: tuple[str, ...]) -> 
     width = max(len("player"), *map(len, names))
     _heading(console, "Choices")
     marks = "".join(f"{sign:>5}" for sign in MARK_WORDS)
-    title = f"  {'player':{width}}{'decisions':>11}{marks}{'close':>7}{'loss per decision':>20}  like"
+    title = f"  {'player':{width}}{'decisions':>11}{marks}{'too close':>11}{'loss per decision':>20}  plays like"
     console.print(Text(title, style="bold"))
     for seat, name in enumerate(names):
         one = performance(review, seat)
         counts = "".join(f"{one.marks.get(sign, 0):5}" for sign in MARK_WORDS)
         loss = _mean_loss(one, review)
-        console.print(f"  {name:{width}}{one.decisions:11}{counts}{one.close:7}{loss:>20}  {one.like or '–'}")
+        console.print(f"  {name:{width}}{one.decisions:11}{counts}{one.close:11}{loss:>20}  {one.like or '–'}")
 
 
 def _mean_loss(one: Performance, review: Review) -> str:

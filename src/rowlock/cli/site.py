@@ -15,6 +15,8 @@ def site(
 
     It has everything that needs no server: games against bots and on one device, the score pad, lessons, rules and the
     history, in four languages. It works under any path, can be installed on phones, and needs no network afterwards.
+
+    Example: [bold]rowlock site public[/bold]
     """
     from rowlock.site.folder import NotOurs, write_site
 

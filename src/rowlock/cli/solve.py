@@ -29,7 +29,7 @@ def solve(
     kind: Annotated[
         SolvedGame,
         typer.Argument(
-            help="The solo game; the friendly game, in which nobody else locks a row or ends it; or a two-player game."
+            help="The solo game; friendly, in which nobody else locks a row or ends the game; or a two-player game."
         ),
     ] = SolvedGame.SOLO,
     players: Annotated[

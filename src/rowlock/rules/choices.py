@@ -79,16 +79,16 @@ def choice_text(choice: Choice) -> str:
 
 
 def choice_words(choice: Choice) -> str:
-    """The choice in words: `red 5`, `3 fields`.
+    """The choice in words: `red 5`, `3 spaces`.
 
     >>> [rowlock.choice_words(choice) for choice in (rowlock.NOTHING, 4, 47)]
-    ['nothing', 'red 5', '3 fields']
+    ['pass', 'red 5', '3 spaces']
     """
     if is_step(choice):
         steps = steps_of(choice)
-        return "1 field" if steps == 1 else f"{steps} fields"
+        return "1 space" if steps == 1 else f"{steps} spaces"
     if choice == NOTHING:
-        return "nothing"
+        return "pass"
     return f"{COLOURS[colour_of(choice)]} {number_of(choice)}"
 
 
@@ -102,7 +102,7 @@ def parse_choice(text: str) -> Choice:
     if choice is None:
         raise BadChoice(
             f"{text!r} is not a choice: write a colour and a number (r5, y12, g2, b10), "
-            "a number of fields for the pawn (+1 to +5) or - for nothing"
+            "a number of spaces for the pawn (+1 to +5) or - to pass"
         )
     return choice
 

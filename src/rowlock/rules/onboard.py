@@ -202,14 +202,14 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
     pawn_parts = [seat.split("@") for seat in seats]
     for seat, pieces in zip(seats, pawn_parts, strict=True):
         if len(pieces) != 2:
-            seat.reject("a seat is a sheet, @ and the field its pawn is on")
+            seat.reject("a seat is a sheet, @ and the space its pawn is on")
     sheets = tuple(position.parse_crossed_sheet(LAYOUT, pieces[0]) for pieces in pawn_parts)
     closed = position.locked_rows(LAYOUT, sheets)
     pawns: tuple[int, ...] = ()
     for sheet, (_, part) in zip(sheets, pawn_parts, strict=True):
-        pawn = part.whole_number(0, last_field(track.fields), "a field of the track")
+        pawn = part.whole_number(0, last_field(track.fields), "a space of the track")
         if pawn > 0 and pawn in pawns:
-            part.reject(f"two pawns are on field {pawn}")
+            part.reject(f"two pawns are on space {pawn}")
         if pawn > 0 and not is_crossed(sheet, track.fields[pawn]):
             part.reject(f"the pawn is on {choice_words(track.fields[pawn])}, which is not crossed off")
         pawns = (*pawns, pawn)
@@ -219,9 +219,9 @@ def parse_parts(parts: list[position.Part], tracks: Mapping[str, Track]) -> Stat
     if last is not None:
         turns_left = last.rest(4).whole_number(0, len(sheets) - 1, "turns still to come")
     if last is None and max(pawns) >= goal:
-        turn_part.reject("a pawn is on one of the last five fields, so /lastN must say how many turns are left")
+        turn_part.reject("a pawn is on one of the last five spaces, so /lastN must say how many turns are left")
     if last is not None and max(pawns) < goal:
-        last.reject("no pawn is on the last five fields, so /lastN doesn't belong here")
+        last.reject("no pawn is on the last five spaces, so /lastN doesn't belong here")
     stages = (ROLL, ACTION_1, ACTION_2, ACTION_3, OVER)
     turn = position.parse_turn(LAYOUT, turn_part, len(sheets), closed, stages)
     position.check_ends(turn_part, sheets, closed, turn.active, max_closed=max_closed(LAYOUT))

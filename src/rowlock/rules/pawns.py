@@ -108,14 +108,14 @@ def after_step(state: PawnState, seat: int, step: Choice) -> Any:
 
 def why_not_step(state: PawnState, seat: int, choice: Choice) -> str:
     if not is_step(choice):
-        return "action 3 moves the pawn by 1 to 5 free fields"
+        return "action 3 moves the pawn by 1 to 5 free spaces"
     field = field_entered(state, seat, choice)
     if field > last_field(state.track.fields):
-        too_few = "no field is" if steps_of(choice) == 1 else f"fewer than {choice_words(choice)} are"
+        too_few = "no space is" if steps_of(choice) == 1 else f"fewer than {choice_words(choice)} are"
         return f"{too_few} free ahead of its pawn"
     entered = state.track.fields[field]
     return (
-        f"field {field} is {choice_words(entered)}, which is not crossed off and cannot be: "
+        f"space {field} is {choice_words(entered)}, which is not crossed off and cannot be: "
         f"{why_not_cross(LAYOUT, state.sheets[seat], state.closed, entered)}"
     )
 

@@ -108,7 +108,7 @@ def _persons_decision(table: Table, number: int, decision: int) -> Deciding:
 
 
 def _decided_words(table: Table, decision: int) -> str:
-    """`turn 5 action 1 has been decided: Ada red 5, Bo nothing`"""
+    """`turn 5 action 1 has been decided: Ada red 5, Bo pass`"""
     revealed = next((e.data for e in table.log if e.kind == "revealed" and e.data["decision"] == decision), None)
     if revealed is None:
         return f"the roll of decision {decision} was undone, together with all choices"

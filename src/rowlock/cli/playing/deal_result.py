@@ -72,10 +72,13 @@ def best_words(record: Record, best: Record, seat: int, name: str) -> str:
     codes = [code_of(one.options, record.tags, list(one.events)) for one in (record, best)]
     differences = comparison(codes[0], codes[1])["differences"]
     if record.options.players == 1 and game_of(record.state).SOLVED_ALONE:
-        name = "perfect play"
         made = f"Perfect play, which doesn’t know the dice in advance, scored {points} with them."
     else:
         made = say(LANGUAGE, "deals.best", name=name, points=points)
+        if differences:
+            few = "1 of your choices differs" if len(differences) == 1 else f"{len(differences)} of your choices differ"
+            return f"{made} {few} from perfect play."
+        name = "perfect play"
     if not differences:
         return f"{made} {say(LANGUAGE, 'deals.no-differences', name=name)}"
     return f"{made} {say(LANGUAGE, 'deals.differences', n=len(differences), name=name)}."

@@ -34,8 +34,8 @@ def describe_choice(state: State, seat: int, choice: Choice, names: tuple[str, .
 
 def _describe_step(means: Meaning) -> str:
     entered = choice_words(means.enters)
-    entering = f" ({entered}, crossed)" if means.crossed_before else f", crosses {entered}"
-    return f"pawn to field {means.field}{entering}"
+    entering = f" ({entered}, already crossed off)" if means.crossed_before else f", crosses off {entered}"
+    return f"pawn to space {means.field}{entering}"
 
 
 def penalty_word(state: State) -> str:

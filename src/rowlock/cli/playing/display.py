@@ -33,8 +33,8 @@ from rowlock.rules.words import REASONS_IN_WORDS, action_words, counted
 
 WIDTH = 78
 FAULTS = {"penalty": "penalties", "misthrow": "misthrows"}
-FIELDS_AHEAD = 12
-"""How many fields ahead of a pawn are shown when the whole track isn't."""
+SPACES_AHEAD = 12
+"""How many spaces ahead of a pawn are shown when the whole track isn't."""
 
 
 class Display:
@@ -50,9 +50,9 @@ class Display:
     def say_wrapped(self, words: str, indent: str = "  ") -> None:
         self.say(textwrap.fill(words, WIDTH, subsequent_indent=indent))
 
-    def welcome(self, state: State, file: str, continuing: bool) -> None:
+    def welcome(self, state: State, introduced: list[str], file: str, continuing: bool) -> None:
         begins = f" {does(self.names[state.active], 'begin')}." if len(self.names) > 1 and not continuing else ""
-        self.say(Text.assemble((game_of(state).TITLE, "bold"), f": {_listed(self.names)}.{begins}"))
+        self.say(Text.assemble((game_of(state).TITLE, "bold"), f": {_listed(introduced)}.{begins}"))
         self.say(f"Saved in {file}. Type a choice from the list, or ? for help.")
 
     def turn(self, number: int, state: State) -> None:
@@ -110,12 +110,12 @@ class Display:
 
     def _track_ahead(self, state: State, track: Track, seat: int) -> Text:
         pawn = game_of(state).TRACK.pawn_of(state, seat) or 0
-        line = Text(f"  {'track ' + track.name:10.10} " + (f"on field {pawn}, then" if pawn else "from the start"))
+        line = Text(f"  {'track ' + track.name:10.10} " + (f"on space {pawn}, then" if pawn else "from the start"))
         last = last_field(track.fields)
-        for field in range(pawn + 1, min(pawn + FIELDS_AHEAD, last) + 1):
+        for field in range(pawn + 1, min(pawn + SPACES_AHEAD, last) + 1):
             choice = track.fields[field]
             line.append(f" {choice_text(choice)}{pawns_on(state, field)}", style=INK[colour_of(choice)])
-        line.append(" …" if pawn + FIELDS_AHEAD < last else " end")
+        line.append(" …" if pawn + SPACES_AHEAD < last else " end")
         return line
 
     def dice(self, state: State) -> None:
@@ -130,7 +130,7 @@ class Display:
         awaited = pending(state)
         assert isinstance(awaited, Decision)
         listed = legal(state, seat)
-        who = "everybody: " if len(awaited.seats) > 1 else ""
+        who = "everyone: " if len(awaited.seats) > 1 else ""
         self.say(Text.assemble((f"Action {awaited.kind}", "bold"), f", {who}{action_words(state)}"))
         if listed == (NOTHING,):
             costs = f", so the turn ends with {penalty_word(state)}" if leads_to_penalty(state, seat, NOTHING) else ""

@@ -1,6 +1,8 @@
 """The players in a game, and their tags in the record.
 
-Every player has a Seat tag. A seat played by a bot also has a Bot tag: `[Bot2 "casual"]`.
+Every player has a Seat tag. A seat played by a bot also has a Bot tag: `[Bot2 "casual"]`. As at tables, a bot's Seat
+tag is its level, with a number if there are several. Each level has names of its own: `casual` is Nora,
+`casual 2` is Milo.
 """
 
 import random
@@ -8,24 +10,31 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 
+from rowlock.analysis.localized import bot_in_words
 from rowlock.bots import Bot, View, bot_named
 from rowlock.cli.fast import compile_in_background, require_numba
 from rowlock.cli.wording import printable
+from rowlock.live.names import MAX_NAME_LENGTH
 from rowlock.record import Record
 from rowlock.rules import Decision, Dice, State, apply, legal, pending
 from rowlock.rules.api import dice_in_play
 
-MAX_NAME_LENGTH = 20
 YOU = "You"
 
 
 @dataclass(frozen=True)
 class Player:
-    """A person, or a bot with its level."""
+    """A person, or a bot with its level. `tag` is the Seat tag if it differs from the name."""
 
     name: str
     level: str = ""
     bot: Bot | None = None
+    tag: str = ""
+
+    @property
+    def introduced(self) -> str:
+        """`Ada`, `Nora (casual)`."""
+        return f"{self.name} ({self.level})" if self.level and self.level != self.name else self.name
 
 
 def seat_players(names: list[str], people: int, levels: list[str], game: str) -> tuple[Player, ...]:
@@ -37,8 +46,8 @@ def seat_players(names: list[str], people: int, levels: list[str], game: str) ->
     bots = []
     for level in levels:
         seen[level] += 1
-        name = f"{level} {seen[level]}" if totals[level] > 1 else level
-        bots.append(Player(name, level, make_bot(level, game)))
+        tag = f"{level} {seen[level]}" if totals[level] > 1 else level
+        bots.append(Player(bot_in_words("en", level, seen[level]), level, make_bot(level, game), tag))
     return (*persons, *bots)
 
 
@@ -67,7 +76,7 @@ def warm_up_bots(seated: tuple[Player, ...], state: State) -> None:
 
 def tagged(record: Record, seated: tuple[Player, ...]) -> Record:
     for seat, player in enumerate(seated, start=1):
-        record = record.tagged(f"Seat{seat}", player.name)
+        record = record.tagged(f"Seat{seat}", player.tag or player.name)
     for seat, player in enumerate(seated, start=1):
         if player.bot is not None:
             record = record.tagged(f"Bot{seat}", player.level)
@@ -81,9 +90,12 @@ def players_from_record(record: Record) -> tuple[Player, ...]:
     alone = sum(f"Bot{seat}" not in tags for seat in seats) == 1
     seated = []
     for seat in seats:
-        level = tags.get(f"Bot{seat}", "")
-        name = shown_name(tags.get(f"Seat{seat}", "")) or level or (YOU if alone else f"Player {seat}")
-        seated.append(Player(name, level, make_bot(level, record.options.game) if level else None))
+        tag, level = tags.get(f"Seat{seat}", "").strip(), tags.get(f"Bot{seat}", "")
+        bot = make_bot(level, record.options.game) if level else None
+        named, _, number = (tag or level).partition(" ")
+        is_level = bot is not None and named == level and (number.isdecimal() or not number)
+        name = bot_in_words("en", level, int(number or 1)) if is_level else shown_name(tag)
+        seated.append(Player(name or (YOU if alone else f"Player {seat}"), level, bot, tag))
     return tuple(seated)
 
 

@@ -1,4 +1,4 @@
-"""Ask people for choices and dice. A choice can be taken back until it is confirmed."""
+"""Ask people for choices and dice. A choice can be undone until it is confirmed."""
 
 import re
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ from rowlock.words import sentence
 
 HELP = """\
   r5, y12, g2, b10   a number in a row, as in the list above
-  -                  nothing
-  +3                 move the pawn 3 free fields (On Board)
+  -                  pass
+  +3                 move the pawn 3 free spaces (On Board)
   Enter              confirm your choice
-  undo               take back an unconfirmed choice; in your own turn also
+  undo               undo an unconfirmed choice; in your own turn also
                      your previous action, if nobody else chose in it
   hint               what each choice is worth
   board, choices     show the whole board; list the choices again
@@ -73,7 +73,7 @@ class Prompts:
             word = self.keyboard.ask(self._prompt(state, seat, chosen)).lower()
             if chosen is not None and word in ("", "done", "yes", "y"):
                 if word in ("", "done") and self._would_cost(state, seat, chosen):
-                    self._say("Type yes if you mean it, or choose again.")
+                    self._say("Type yes if you mean it, or another choice.")
                     continue
                 return chosen
             if word in ("", "done", "-") and legal(state, seat) == (NOTHING,):
@@ -81,10 +81,10 @@ class Prompts:
             if word in ("undo", "u"):
                 if chosen is None and not why_no_undo:
                     return StepBack()
-                self._say(why_no_undo if chosen is None else "Taken back.")
+                self._say(why_no_undo if chosen is None else "Undone.")
                 chosen = None
             elif word == "":
-                self._say("Type one of the choices, - for nothing, or ? for help.")
+                self._say("Type one of the choices, - to pass, or ? for help.")
             elif word == "hint":
                 show_hint(self.display, View(state, seat))
             elif word in ("board", "choices"):
@@ -111,9 +111,10 @@ class Prompts:
         if chosen is None:
             return f"{name}> "
         if self._would_cost(state, seat, chosen):
-            deed = sentence(choice_words(chosen))
-            return f"{deed}? The turn ends with {penalty_word(state)}, -{PENALTY} points. yes, or choose again> "
-        return f"{describe_choice(state, seat, chosen, self.display.names)}. Enter: done, undo: choose again> "
+            deed = "Pass" if chosen == NOTHING else f"Move {choice_words(chosen)}"
+            return f"{deed} and take {penalty_word(state)} (-{PENALTY} points)? Type yes, or another choice> "
+        described = sentence(describe_choice(state, seat, chosen, self.display.names))
+        return f"{described}. Press Enter to confirm, or type undo> "
 
     def _would_cost(self, state: State, seat: int, choice: Choice) -> bool:
         """Whether the choice leads to an avoidable penalty, which takes a second confirmation."""
@@ -140,7 +141,7 @@ class Prompts:
         while True:
             prompt = f"{self.display.names[state.active]}, type the dice (41 3652)"
             if rolled:
-                prompt = f"{dice_text(rolled)}? Enter: confirm, or type them again"
+                prompt = f"{dice_text(rolled)}? Press Enter to confirm, or type them again"
             word = self.keyboard.ask(f"{prompt}> ").lower()
             if word == "" and rolled is not None:
                 return rolled

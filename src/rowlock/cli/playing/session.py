@@ -149,7 +149,7 @@ class Session:
         if self.undoable:
             return ""
         if self.record.state.stage == ACTION_1:
-            return "There is nothing to take back: a roll can't be undone."
+            return "There is nothing to undo: a roll can't be undone."
         return "The previous action can't be undone: others chose in it, too, or the game has been resumed since then."
 
     def _bot_choice(self, seat: int) -> Choice:

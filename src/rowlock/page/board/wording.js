@@ -24,7 +24,7 @@ export const rowName = (letter) => say(`game.row-${COLOUR_OF[letter]}`);
 /** Rows as the object of a sentence: "the red row and the blue row". @param {string} letters */
 export const rowsPhrase = (letters) => listed([...letters].map((letter) => say(`game.the-row-${COLOUR_OF[letter]}`)));
 
-/** "red 5", "3 steps", "pass". @param {string} choice */
+/** "red 5", "3 spaces", "pass". @param {string} choice */
 export function choiceName(choice) {
   if (choice === "-") return say("game.nothing");
   if (choice.startsWith("+")) return say("board.steps", { n: Number(choice.slice(1)) });
