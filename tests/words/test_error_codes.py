@@ -2,6 +2,7 @@
 
 import re
 from importlib.resources import files
+from pathlib import Path
 
 from rowlock import pad, table
 from rowlock.live import errors
@@ -12,9 +13,9 @@ NEVER_SHOWN = {
     *("bad-choice", "bad-colour", "bad-command", "bad-dice", "bad-id", "bad-level", "bad-message", "bad-options"),
     *("bad-request", "bad-time", "headers-too-long", "hello-first", "no-such-event", "no-such-page", "no-such-seat"),
     *("not-a-bot", "not-agreed", "nothing-due", "said-hello", "too-long", "wrong-dice"),
-    *("bad-entropy", "entropy-given", "other-dice"),
+    *("aborted", "bad-entropy", "entropy-given", "no-record", "other-dice"),
 }
-"""Codes that only a faulty client causes, and three in the last line that the page handles without a word."""
+"""Codes that only a faulty client causes, and in the last line those that the page handles without a word."""
 
 PAGE = files("rowlock.page")
 
@@ -25,8 +26,13 @@ def shared_texts():
     return dict(re.findall(r'"?([a-z-]+)"?: "([a-z-]+)"', table))
 
 
+def codes_of_the_page():
+    sources = [path.read_text("utf-8") for path in Path(str(PAGE)).rglob("*.js")]
+    return {code for source in sources for code in re.findall(r'new ApiError\(\s*"([a-z-]+)"', source)}
+
+
 def test_every_error_code_has_a_text_in_the_readers_language():
-    codes = {*errors.CODES, *table.CODES, *pad.CODES, *ERROR_KINDS}
+    codes = {*errors.CODES, *table.CODES, *pad.CODES, *ERROR_KINDS, *codes_of_the_page()}
     shared = shared_texts()
     missing = {code for code in codes if f"page.refused-{shared.get(code, code)}" not in texts("en")}
     assert missing == NEVER_SHOWN
