@@ -20,7 +20,7 @@ def choice_in_words(language: str, choice: Choice) -> str:
 
     >>> from rowlock.rules import parse_choice
     >>> choice_in_words("de", parse_choice("y12")), choice_in_words("en", parse_choice("+3"))
-    ('Gelb 12', '3 steps')
+    ('Gelb 12', '3 spaces')
     """
     if choice == NOTHING:
         return say(language, "game.nothing")
