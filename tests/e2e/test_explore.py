@@ -60,6 +60,7 @@ def test_other_games_and_lines_are_opened(visit):
     page.route("**/bots/kernels.json", lambda route: route.fulfill(json={**route.fetch().json(), "nets": []}))
     press(page, "roll")
     expect(page.locator("[role=alert]:visible")).to_have_text(say("en", "page.refused-no-nets"), timeout=COMPUTED_MS)
+    expect(page.get_by_role("button", name=say("en", "review.retry"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", variants(["de", "pl"], "pl"))

@@ -58,7 +58,7 @@ export class DecisionView {
       const hasNoNets = /** @type {{code?: string}} */ (why).code === "no-nets";
       this.element.replaceChildren(
         make("p", { role: "alert" }, hasNoNets ? errorMessage(why) : say("explore.failed")),
-        button({ class: "main" }, () => this.show(), say("review.retry")),
+        ...(hasNoNets ? [] : [button({ class: "main" }, () => this.show(), say("review.retry"))]),
       );
       return;
     } finally {
