@@ -99,7 +99,7 @@ def test_a_bot_and_somebody_at_this_device_take_the_open_seats_and_the_dice_are_
     page.get_by_role("heading", name="Sealing the dice").wait_for()
     expect(seat(page, 2)).to_contain_text("on this device")
     page.get_by_text("What does that mean?").click()
-    expect(page.locator(".sealing")).to_contain_text("nobody can steer them")
+    expect(page.locator(".sealing")).to_contain_text("no one can steer them")
     seats = view(page, address, table["table"])["seats"]
     assert [(one["kind"], one["level"]) for one in seats] == [("person", None), ("person", None), ("bot", "expert")]
     assert page.complaints == []
