@@ -58,7 +58,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def is_in_long_run(item: pytest.Item) -> bool:
     """Whether the long run has more of this test than the usual run."""
-    if any(map(item.get_closest_marker, ("long", "longer"))) or getattr(item.obj, "is_hypothesis_test", False):
+    if any(map(item.get_closest_marker, ("long", "longer"))) or getattr(
+        getattr(item, "obj", None), "is_hypothesis_test", False
+    ):
         return True
     return any(isinstance(marker.args[1], Variants) for marker in item.iter_markers("parametrize"))
 
