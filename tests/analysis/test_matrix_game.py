@@ -1,13 +1,17 @@
 """Matrix games are solved exactly: the solutions are optimal and agree with linear programming."""
 
+import random
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 from hypothesis.extra.numpy import arrays
 
-from rowlock.analysis.matrix_game import best_mixes, value
+from rowlock.analysis.matrix_game import best_mixes, dot, transposed, value
 from support.every_roll import matrix_value
+from support.exact_matrix_games import near_tie, solved_exactly
+from support.long_run import LONG
 
 SIZES = some.tuples(some.integers(1, 5), some.integers(1, 5))
 # A few distinct payoffs produce ties and singular submatrices; many produce neither.
@@ -59,3 +63,23 @@ def test_a_tiny_difference_still_counts():
     little = 1e-6
     share = np.array([[1.0, 0.5], [1.0, 0.5 + little]])
     assert value([share.tolist(), [[0.0, 9], [0, 1]]]) == pytest.approx((0.5 + little, 1), abs=1e-9)
+
+
+def errors(payoff):
+    """How far the value, and what each mix guarantees, are from the exact value."""
+    exact = float(solved_exactly(payoff)[0])
+    worth, rows, columns = best_mixes(payoff)
+    held = [min(dot(mix, line) for line in transposed(payoff)) for mix in rows]
+    kept = [max(dot(line, mix) for line in payoff) for mix in columns]
+    assert held, payoff
+    assert kept, payoff
+    return [abs(one - exact) for one in (worth, *held, *kept)]
+
+
+def test_near_ties_are_solved_as_in_fractions():
+    e = 0.5 + 1e-7
+    games = [[[-1, e, e, e, e], [0, e, e, e, e], [e, e, 0, e, e], [0.5, e, e, e, e], [e, 0.5, 1, e, e]]]
+    generator = random.Random(41)
+    games += [near_tie(generator, 5 if LONG else 4) for _ in range(100_000 if LONG else 2_000)]
+    for payoff in games:
+        assert max(errors(payoff)) < 1e-10, payoff

@@ -5,9 +5,10 @@ choices as a linear program, in fractions. It shares only the rules with the sea
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 
 from rowlock.rules import Chance, Decision, Dice, Over, apply, legal, pending, scores
+from support.exact_matrix_games import solved_exactly
 
 LITTLE = Fraction(1, 10**40)
 """The value of a point compared with a share of the win: less than the smallest possible difference."""
@@ -65,8 +66,7 @@ def matrix_value(worths, active):
         for worth in line:
             share, margin, total = map(Fraction, wish(worth))
             payoff[-1].append(share + LITTLE * margin + LITTLE**2 * total)
-    row_odds = best_odds(payoff)
-    column_odds = best_odds([[-payoff[row][column] for row in range(len(payoff))] for column in range(len(payoff[0]))])
+    _, row_odds, column_odds = solved_exactly(payoff)
     return tuple(
         float(
             sum(
@@ -77,37 +77,6 @@ def matrix_value(worths, active):
         )
         for kind in range(3)
     )
-
-
-def best_odds(payoff):
-    """A mix of rows whose least payoff is the greatest: it is a corner, where as many conditions are tight as there are
-    unknown odds.
-    """
-    size = len(payoff)
-    # Unknown are the odds and the value; a condition is a line of factors that may not come to less than 0.
-    conditions = [[Fraction(int(place == row)) for place in range(size)] + [Fraction(0)] for row in range(size)]
-    conditions += [[line[column] for line in payoff] + [Fraction(-1)] for column in range(len(payoff[0]))]
-    whole = [Fraction(1)] * size + [Fraction(0)]
-    corners = []
-    for tight in combinations(conditions, size):
-        corner = solution([*tight, whole], [Fraction(0)] * size + [Fraction(1)])
-        if corner and all(sum(f * x for f, x in zip(line, corner, strict=True)) >= 0 for line in conditions):
-            corners.append(corner)
-    return max(corners, key=lambda corner: corner[-1])[:-1]
-
-
-def solution(equations, sums):
-    """The solution of as many equations as unknowns, or None if it isn't unique."""
-    lines = [[*factors, total] for factors, total in zip(equations, sums, strict=True)]
-    for step in range(len(lines)):
-        pivot = next((line for line in lines[step:] if line[step] != 0), None)
-        if pivot is None:
-            return None
-        lines.remove(pivot)
-        pivot = [number / pivot[step] for number in pivot]
-        lines = [[a - line[step] * b for a, b in zip(line, pivot, strict=True)] for line in lines]
-        lines.insert(step, pivot)
-    return [line[-1] for line in lines]
 
 
 def shares_and_points(state):

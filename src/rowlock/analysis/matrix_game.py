@@ -11,7 +11,7 @@ Line = list[float]
 Matrix = list[list[float]]
 
 TOLERANCE = 1e-11
-"""The tolerance for rounding errors, for payoffs scaled to 0 to 1."""
+"""The tolerance for rounding errors, compared with the largest payoff."""
 
 
 class BestMixes(NamedTuple):
@@ -47,37 +47,42 @@ def best_mixes(payoff: Matrix) -> BestMixes:
     """The value of a game, and the extreme optimal mixed strategies of each side.
 
     By the theorem of Shapley and Snow, each comes from a square submatrix whose strategies make the opponent
-    indifferent within it. A candidate counts only if no choice outside does better, which also guards against
-    badly conditioned equations.
+    indifferent within it. Every such strategy is judged by what it guarantees against all choices: if payoffs are
+    nearly equal, its equations may be so badly conditioned that it turns out wrong, and another one is better.
     """
     rows, columns = len(payoff), len(payoff[0])
-    numbers = [one for line in payoff for one in line]
-    least, most = min(numbers), max(numbers)
-    spread = most - least
-    if spread <= TOLERANCE * max(abs(least), abs(most)):
-        return BestMixes(
-            least, [pure(row, rows) for row in range(rows)], [pure(one, columns) for one in range(columns)]
-        )
-    scaled = [[(one - least) / spread for one in line] for line in payoff]
-    across = transposed(scaled)
-    row_mixes: Matrix = []
-    column_mixes: Matrix = []
-    worth = 0.0
-    for size in range(1, min(rows, columns) + 1):
+    across = transposed(payoff)
+    against_rows = [[-one for one in line] for line in payoff]
+    row_mixes = [pure(row, rows) for row in range(rows)]
+    column_mixes = [pure(column, columns) for column in range(columns)]
+    for size in range(2, min(rows, columns) + 1):
         for some_rows in combinations(rows, size):
             for some_columns in combinations(columns, size):
-                part = [[scaled[row][column] for column in some_columns] for row in some_rows]
-                row_mix = _spread_out(_equalising(transposed(part)), some_rows, rows)
-                column_mix = _spread_out(_equalising(part), some_columns, columns)
-                if not row_mix or not column_mix:
-                    continue
-                held = min([dot(row_mix, line) for line in across])
-                kept = max([dot(line, column_mix) for line in scaled])
-                if kept - held <= TOLERANCE:
-                    worth = (held + kept) / 2
-                    _add(row_mixes, row_mix)
-                    _add(column_mixes, column_mix)
-    return BestMixes(least + spread * worth, row_mixes, column_mixes)
+                part = [[payoff[row][column] for column in some_columns] for row in some_rows]
+                _add(row_mixes, _equalising(transposed(part)), some_rows, rows)
+                _add(column_mixes, _equalising(part), some_columns, columns)
+    tolerance = TOLERANCE * max([abs(one) for line in payoff for one in line])
+    best_rows = _best_of(row_mixes, across, tolerance)
+    best_columns = _best_of(column_mixes, against_rows, tolerance)
+    return BestMixes((best_rows.sure - best_columns.sure) / 2, best_rows.mixes, best_columns.mixes)
+
+
+class _Best(NamedTuple):
+    """The most that a side can be sure of, and the mixes that guarantee it."""
+
+    sure: float
+    mixes: Matrix
+
+
+def _best_of(mixes: Matrix, replies: Matrix, tolerance: float) -> _Best:
+    """The best of a side's mixes, given its payoffs by the opponent's reply and its own choice."""
+    guaranteed = [min([dot(line, mix) for line in replies]) for mix in mixes]
+    sure = max(guaranteed)
+    best: Matrix = []
+    for mix, least in zip(mixes, guaranteed, strict=True):
+        if least >= sure - tolerance and not _is_among(best, mix):
+            best.append(mix)
+    return _Best(sure, best)
 
 
 def one_best_mix(payoff: Matrix) -> tuple[Line, Line]:
@@ -110,31 +115,24 @@ def combinations(count: int, size: int) -> list[list[int]]:
 
 def _equalising(part: Matrix) -> Line:
     """The unique mix of columns that makes all rows equally good; empty if there isn't one."""
-    size = len(part)
-    if size == 1:
-        return [1.0]
-    equations = [[*line, -1.0, 0.0] for line in part]
-    equations.append([1.0 for _ in range(size)])
-    equations[size] += [0.0, 1.0]
-    mix = solve(equations)[:size]
+    first = part[0]
+    # Differences of payoffs that are nearly equal are exact, so nothing is lost by subtracting them first.
+    equations = [[*[one - other for one, other in zip(line, first, strict=True)], 0.0] for line in part[1:]]
+    equations.append([1.0 for _ in range(len(part) + 1)])
+    return solve(equations)
+
+
+def _add(mixes: Matrix, mix: Line, places: list[int], size: int) -> None:
+    """Adds a mix of the choices in these places, unless its numbers aren't probabilities."""
     if not mix or min(mix) < -TOLERANCE:
-        return []
+        return
     clipped = [max(one, 0.0) for one in mix]
     total = sum(clipped)
-    return [one / total for one in clipped] if total > 0 else []
-
-
-def _spread_out(mix: Line, places: list[int], size: int) -> Line:
-    if not mix:
-        return []
     whole = [0.0 for _ in range(size)]
-    for one, place in zip(mix, places, strict=True):
-        whole[place] = one
-    return whole
+    for one, place in zip(clipped, places, strict=True):
+        whole[place] = one / total
+    mixes.append(whole)
 
 
-def _add(mixes: Matrix, mix: Line) -> None:
-    for known in mixes:
-        if max([abs(one - other) for one, other in zip(mix, known, strict=True)]) <= TOLERANCE:
-            return
-    mixes.append(mix)
+def _is_among(mixes: Matrix, mix: Line) -> bool:
+    return any(max([abs(one - other) for one, other in zip(mix, known, strict=True)]) <= TOLERANCE for known in mixes)
