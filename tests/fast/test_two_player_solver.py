@@ -30,6 +30,7 @@ from rowlock.rules.layout import dice_out
 from rowlock.rules.rows import CLOSING, LOCK, foremost, with_mark
 from rowlock.rules.sheet import Sheet, with_row
 from rowlock.rules.turn import ACTION_2, ROLL
+from support.exact_matrix_games import near_tie
 from support.long_run import LONG
 from support.two_player_positions import all_rolls, random_position, random_table
 
@@ -185,3 +186,14 @@ def test_matrix_games_are_solved_exactly():
         assert (payoff @ column_strategy).max() == pytest.approx(value, abs=1e-9)
         has_saddle = payoff.min(axis=1).max() == payoff.max(axis=0).min()
         assert mixed == (-1 if has_saddle else pytest.approx(value, abs=1e-9))
+
+
+def test_near_ties_are_solved_to_the_seventh_decimal():
+    generator = random.Random(1)
+    for _ in range(1_000):
+        payoff = np.array(near_tie(generator))
+        row_strategy, column_strategy = np.zeros(payoff.shape[0]), np.zeros(payoff.shape[1])
+        solved_game(payoff, row_strategy, column_strategy)
+        value = matrix_game.value([payoff.tolist()])[0]
+        assert abs((row_strategy @ payoff).min() - value) < 1e-7, payoff
+        assert abs((payoff @ column_strategy).max() - value) < 1e-7, payoff

@@ -10,8 +10,10 @@ import numpy as np
 
 from rowlock.fast.compiled import Numbers, kernel_part
 
-SMALLEST_PIVOT = 1e-12
-"""Payoffs are scaled to a range of 1, so anything smaller than this is a rounding error."""
+SMALLEST_PIVOT = 1e-9
+"""Anything smaller is a rounding error. Payoffs are scaled to a range of 1, but pivots between payoffs that are nearly
+equal make rounding errors larger than those of a single number.
+"""
 
 MAX_PIVOTS = 50
 """More than any of these games needs; without a limit, rounding errors could make the method loop forever."""
