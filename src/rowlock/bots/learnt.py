@@ -48,7 +48,9 @@ def values_by_net(view: View) -> list[ChoiceValue]:
 
 
 class Expert:
-    """Evaluates choices like the master, but with random errors, so it misses small differences."""
+    """Evaluates choices like the master, but with random errors, so it misses small differences. With more than two
+    players it never misses a choice that wins at once.
+    """
 
     by_table: bool
 
@@ -61,6 +63,9 @@ class Expert:
             return legal[0]
         blur = BLUR_OF_POINTS if len(view.state.sheets) == 1 else game_of(view.state).BOTS.blur
         values = evaluate_choices(view) if self.by_table else values_by_net(view)
+        for one in values:
+            if one.wins:
+                return one.choice
         seen = {one.choice: one.share + generator.gauss(0, blur) for one in values}
         return max(legal, key=lambda choice: seen[choice])
 

@@ -127,7 +127,7 @@ def bots_for_the_page() -> BotsForThePage:
 def _kernels() -> list[Kernel]:
     """The kernels that bots call, with sample arguments of the right types."""
     net = new_net(Shape(1, 0), 0)
-    table = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
+    table = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES), np.zeros(CHOICES))
     shared, on_sheets = (_sample_position(is_shared) for is_shared in (True, False))
     position = sheet_position(on_sheets)
     turn = TurnProgress(on_sheets.stage, on_sheets.dice, False)

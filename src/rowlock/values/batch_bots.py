@@ -31,7 +31,7 @@ from rowlock.rules.turn import ROLL
 from rowlock.values import duel_choices, duel_trials, sheet_choices
 from rowlock.values.duel_evaluation import duel_workspace
 from rowlock.values.net import Net, Workspace
-from rowlock.values.sheet_choices import ChoiceTable, TurnProgress, new_prediction
+from rowlock.values.sheet_choices import ChoiceTable, TurnProgress, new_choice_table, new_prediction
 from rowlock.values.sheet_evaluation import remembering_workspace
 from rowlock.values.sheet_position import Board, GameProgress
 from rowlock.values.trials import NEAR, SEED, TURNS, mean_of_trials
@@ -80,6 +80,7 @@ def fill_values(
     """Fills in the value of each choice to a seat, as `choice_values` does for a position of the rules."""
     found.values[:] = 0.0
     found.probabilities[:] = -1.0
+    found.wins[:] = 0.0
     if rules.is_shared:
         duel_choices.fill_values(net, workspace, duel_state(position), found.values)
         return
@@ -174,7 +175,7 @@ def best_by_trials(
 ) -> int:
     """The best of several choices by trials, like `trials.refined_by_trials`. `values` are the net's."""
     best, highest = NOTHING, -1.0
-    found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
+    found = new_choice_table()
     for choice in near:
         after = position.copy()
         over = finish_turn_by_net(net, workspace, rules, after, players, seat, choice, found)
@@ -194,6 +195,15 @@ def expert_choice(blur: float, legal: int, listed: Numbers, values: Numbers, dra
 
 
 @kernel_part
+def best_win(listed: Numbers, wins: Numbers) -> int:
+    """The first listed choice that wins at once, or -1."""
+    for choice in listed:
+        if wins[choice] > 0:
+            return choice
+    return -1
+
+
+@kernel_part
 def learnt_choice(
     net: Net,
     workspace: Workspace,
@@ -210,14 +220,17 @@ def learnt_choice(
     legal = position[seat, LEGAL]
     if legal == 1 << NOTHING:
         return NOTHING
-    found = ChoiceTable(np.zeros(CHOICES), np.zeros(CHOICES))
+    found = new_choice_table()
     fill_values(net, workspace, rules, position, players, seat, predicted, found)
     values = found.values
     scratch = np.zeros(CHOICES, dtype=np.int64)
     listed = scratch[: list_best_first(legal, values, scratch)]
+    winning = best_win(listed, found.wins)
     if bots.levels[which] == EXPERT:
-        return expert_choice(bots.habits.blur, legal, listed, values, draws)
+        return winning if winning >= 0 else expert_choice(bots.habits.blur, legal, listed, values, draws)
     draw = next_random(draws)
+    if winning >= 0:
+        return winning
     best = listed[0]
     is_mixed = found.probabilities[best] >= 0
     highest = 0.0 if is_mixed else 1.0

@@ -15,18 +15,20 @@ from rowlock.values.sheet_position import sheet_position
 
 class ChoiceValue(NamedTuple):
     """A choice, the expected share of the win (in a solo game the points), and the probability with which to take it:
-    1 or 0, except where two players choose simultaneously and must not be predictable.
+    1 or 0, except where two players choose simultaneously and must not be predictable; and whether it wins at once,
+    alone or shared, whatever the others choose.
     """
 
     choice: Choice
     share: float
     probability: float
+    wins: bool = False
 
 
 def choice_values(net: Net, state: State, seat: int) -> list[ChoiceValue]:
     """Every legal choice of a deciding seat, best first."""
     choices = legal(state, seat)
-    values, probabilities = np.zeros(CHOICES), np.full(CHOICES, -1.0)
+    values, probabilities, wins = np.zeros(CHOICES), np.full(CHOICES, -1.0), np.zeros(CHOICES)
     if game_of(state).IS_SHARED:
         with compiling("the values of shared boards"):
             duel_choices.fill_choice_values(net, state, values)
@@ -34,15 +36,16 @@ def choice_values(net: Net, state: State, seat: int) -> list[ChoiceValue]:
         turn = TurnProgress(state.stage, state.dice, game_of(state).has_marked(state))
         with compiling("the values of sheets"):
             sheet_choices.fill_choice_values(
-                net, *sheet_position(state), turn, seat, ChoiceTable(values, probabilities)
+                net, *sheet_position(state), turn, seat, ChoiceTable(values, probabilities, wins)
             )
     unit = POINTS_UNIT if len(scores(state)) == 1 else 1
-    best = max(choices, key=lambda choice: float(values[choice]))
+    winning = [choice for choice in choices if wins[choice] > 0]
+    best = max(winning or list(choices), key=lambda choice: float(values[choice]))
     listed: list[ChoiceValue] = []
     for choice in choices:
         mixed = probabilities[choice] >= 0
         probability = float(probabilities[choice]) if mixed else float(choice == best)
-        listed.append(ChoiceValue(choice, float(values[choice]) * unit, probability))
+        listed.append(ChoiceValue(choice, float(values[choice]) * unit, probability, bool(wins[choice] > 0)))
     return sorted(listed, key=lambda one: -one.share)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from rowlock.fast.bits import trailing_zeros
 from rowlock.fast.compiled import Numbers, kernel, kernel_part
 from rowlock.fast.sheet_arrays import ROW_COUNT, make_cross, row_closed_by, sheet_of, white_sum_choices
-from rowlock.rules.choices import NOTHING
+from rowlock.rules.choices import CHOICES, NOTHING
 from rowlock.rules.dice import Dice, without_colours
 from rowlock.rules.turn import ACTION_1, ACTION_2
 from rowlock.values.matrix_game import solve_matrix_game
@@ -34,6 +34,7 @@ from rowlock.values.sheet_turns import (
     net_share,
     turn_share,
 )
+from rowlock.values.sure_wins import mark_sure_wins
 
 MAX_CHOICES = ROW_COUNT + 1
 """The most choices in action 1: nothing, or the white sum in each row."""
@@ -56,10 +57,19 @@ UNKNOWN = -1
 
 
 class ChoiceTable(NamedTuple):
-    """By choice: its value, and how often to make it where choices should be mixed."""
+    """By choice: its value, how often to make it where choices should be mixed, and, with more than two players, 1 if
+    it wins at once, whatever the others choose.
+    """
 
     values: Numbers
     probabilities: Numbers
+    wins: Numbers
+
+
+@kernel_part
+def new_choice_table() -> ChoiceTable:
+    """A table without mixed choices and sure wins."""
+    return ChoiceTable(np.zeros(CHOICES), np.full(CHOICES, -1.0), np.zeros(CHOICES))
 
 
 @kernel_part
@@ -318,13 +328,15 @@ def fill_values_sharing(
     else:
         best_step(net, workspace, board, progress, turn.has_crossed)
         found.values[:] = workspace.choice_values[2]
+    if player_count(board) > 2:
+        mark_sure_wins(board, progress, turn.stage, turn.dice, turn.has_crossed, seat, found.wins)
 
 
 @kernel
 def fill_choice_values(
     net: Net, board: Board, progress: GameProgress, turn: TurnProgress, seat: int, found: ChoiceTable
 ) -> None:
-    """Fills in the value of each legal choice and, where choices should be mixed, how often to take each."""
+    """Fills in the value of each legal choice, how often to take it where choices should be mixed, and sure wins."""
     fill_values_sharing(net, sheet_workspace(net), board, progress, turn, seat, new_prediction(), found)
 
 

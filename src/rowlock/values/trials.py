@@ -88,10 +88,10 @@ def trial_share(net: Net, state: State, seat: int, trials: int) -> float:
 
 def refined_by_trials(net: Net, state: State, seat: int, choices: list[ChoiceValue], trials: int) -> list[ChoiceValue]:
     """The choices, best first, with new values by trials for those close to the best. Mixed choices, which must not be
-    predictable, are left as they are.
+    predictable, are left as they are, and so are all if one of them wins at once.
     """
     near = [one for one in choices if one.share > choices[0].share - NEAR]
-    if len(near) < 2 or max(one.probability for one in choices) < 1:
+    if len(near) < 2 or max(one.probability for one in choices) < 1 or any(one.wins for one in choices):
         return choices
     shares: dict[int, float] = {}
     for one in near:
