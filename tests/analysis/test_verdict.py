@@ -14,7 +14,7 @@ from rowlock.analysis.verdict import EARNED, EVEN, how_it_was_won, moment_senten
 from rowlock.arena.match import record_game
 from rowlock.bots import LEVELS, bot_named
 from rowlock.record import begin
-from rowlock.rules import Dice, Options, Over, pending
+from rowlock.rules import NOTHING, Dice, Options, Over, pending
 from rowlock.words import LANGUAGES
 
 
@@ -62,6 +62,14 @@ def test_the_mean_loss_comes_with_its_interval():
         low, high = one.interval
         assert low <= one.mean_loss <= high
         assert high - one.mean_loss == pytest.approx(1.96 * np.std(losses, ddof=1) / len(losses) ** 0.5)
+
+
+def test_an_interval_takes_two_decisions():
+    record = begin(Options("qwixx", 2)).then(Dice(4, 1, 3, 6, 5, 2)).then((NOTHING, NOTHING)).then((NOTHING,))
+    active, waiting = (performance(review(record), seat) for seat in (0, 1))
+    assert (active.decisions, waiting.decisions) == (2, 1)
+    assert active.interval is not None
+    assert waiting.interval is None
 
 
 def test_weaker_levels_lose_more_per_decision():
