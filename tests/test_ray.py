@@ -73,6 +73,15 @@ def test_workers_that_keep_dying_end_the_tournament(cluster, monkeypatch):
         last(rounds)
 
 
+def test_messages_of_ray_are_not_on_standard_output(cluster, capsys):
+    ray_workers.connect(cluster)
+    message = {"lines": ["A worker died"], "pid": "raylet", "is_err": False}
+    ray._private.worker.print_to_stdstream(message, ignore_prefix=False)
+    printed = capsys.readouterr()
+    assert "A worker died" in printed.err
+    assert printed.out == ""
+
+
 def test_a_net_trained_on_a_cluster_is_the_same_to_the_last_bit(cluster, monkeypatch):
     monkeypatch.setattr(training, "TEST_GAMES", 2)  # its strength does not matter here
     schedule = Schedule(90, warm_up=30, batch=30, tests=1)

@@ -4,9 +4,11 @@ A call that fails because its worker or machine has died is retried on another. 
 arguments, so the results are the same as on one machine.
 """
 
+import functools
 import logging
 import os
 import queue
+import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -21,12 +23,24 @@ MAX_DEATHS = 20
 
 def connect(address: str) -> None:
     """Connect to a cluster by its address, or start one on this machine."""
+    _print_on_standard_error()
     if ray.is_initialized():
         return
     try:
         ray.init(address=address, log_to_driver=False, include_dashboard=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise BadOptions(f"there is no Ray cluster at {address!r}: {error}") from None
+
+
+@functools.cache
+def _print_on_standard_error() -> None:
+    """Let Ray print its messages, such as "A worker died", on standard error: on standard output they would break
+    tables and JSON. Ray has no setting for that.
+    """
+    internals: Any = ray._private.worker
+    print_logs = getattr(internals, "print_worker_logs", None)
+    if print_logs is not None:
+        internals.print_worker_logs = lambda data, _print_file, *rest: print_logs(data, sys.stderr, *rest)
 
 
 def shared(value: Any) -> Any:
