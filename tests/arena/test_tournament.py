@@ -105,3 +105,9 @@ def test_subtracting_luck_narrows_the_interval_and_keeps_the_mean(game):
 def test_without_luck_the_standings_show_none():
     contest = Contest(field("casual", "gap"), Options("qwixx", 2), deals=1)
     assert all(one.wins_less_luck is None for one in standings(finished(contest, 1)))
+
+
+def test_a_game_without_nets_has_no_luck_to_subtract(monkeypatch):
+    monkeypatch.setattr("rowlock.arena.tournament.has_nets", lambda _game: False)
+    contest = Contest(field("casual", "gap"), Options("qwixx", 2), deals=1, with_luck=True)
+    assert all(one.wins_less_luck is None for one in standings(finished(contest, 1)))

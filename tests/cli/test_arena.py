@@ -6,8 +6,9 @@ import shlex
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -57,16 +58,37 @@ def test_one_against_three_of_a_kind():
     assert by_name["beginner"]["games"] == 3 * by_name["casual"]["games"] == 24
 
 
-def test_an_engine_plays_along_and_a_bad_one_never_stops_the_arena(tmp_path):
+def test_an_engine_plays_along_and_one_that_never_answers_is_an_error_at_the_end(tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_text("import sys\nsys.stdin.readline()\nprint('engine 1 bad', flush=True)\nprint('hello', flush=True)\n")
     engines = [shlex.join([sys.executable, str(path)]) for path in (EXAMPLE, bad)]
     playing = ("--engine", engines[0], "--engine", engines[1], "--processes", 1)
     shown = run("arena", "casual", "--games", 4, "--game", "duel", *playing)
-    assert shown.returncode == 0
+    assert shown.returncode == 1
     assert "Traceback" not in shown.stderr
-    assert "forfeited: 8 games" in shown.stdout
+    assert "12 games, 8 of them forfeited" in shown.stdout.splitlines()[0]
     assert "bad.py" in shown.stdout.split("forfeited")[1]
+    assert "bad.py forfeited every game: the engine" in shown.stderr
+
+
+@pytest.mark.parametrize(("options", "known"), [((), True), (("--no-luck",), False)])
+def test_luck_is_not_subtracted_if_nobody_wants_it(options, known):
+    shown = json.loads(invoke("arena", "casual", "gap", "--games", 2, "--json", *options).stdout)
+    assert all((one["wins_less_luck"] is not None) == known for one in shown["standings"])
+
+
+def test_progress_is_shown_while_the_bots_start(monkeypatch):
+    heard = []
+
+    @contextmanager
+    def bar(_what):
+        heard.append("bar")
+        yield SimpleNamespace(add_task=lambda *_, note, **__: heard.append(note), update=lambda *_, **__: None)
+
+    monkeypatch.setattr("rowlock.cli.arena.progress_bar", bar)
+    monkeypatch.setattr("rowlock.arena.tournament.check", lambda _contest: heard.append("check"))
+    invoke("arena", "casual", "gap", "--games", 2)
+    assert heard == ["bar", "starting", "check"]
 
 
 def test_records_of_every_game_are_saved(tmp_path):
@@ -92,6 +114,7 @@ def test_records_of_every_game_are_saved(tmp_path):
         ),
         (["casual", "gap", "--game", "onboard", "--board", "C"], "unknown track 'C': the tracks are A, B"),
         (["casual", "--engine", "'"], "can't be run as an engine"),
+        (["casual", "--engine", "/no/engine"], "the engine '/no/engine' could not be started: No such file"),
     ],
 )
 def test_the_arena_rejects_impossible_games(arguments, why):

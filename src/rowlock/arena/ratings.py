@@ -40,6 +40,10 @@ class Standing:
     rating: Estimate | None
     failures: int
 
+    @property
+    def always_failed(self) -> bool:
+        return self.failures == self.games
+
 
 def mean_of(values: Sequence[float]) -> Estimate:
     """The mean of independent values, with its confidence interval."""
@@ -75,7 +79,7 @@ def standings(results: Results) -> list[Standing]:
                     name,
                     games,
                     mean_of(shares),
-                    mean_of(less_luck) if results.contest.with_luck and results.contest.options.players > 1 else None,
+                    mean_of(less_luck) if results.contest.knows_luck else None,
                     mean_of(points) if points else None,
                     rated.get(name),
                     failures.count(name),

@@ -20,11 +20,13 @@ from pathlib import Path
 
 from rowlock.arena.dice_stream import DiceStream, seat_generators
 from rowlock.arena.match import GameResult, LuckOfRoll, build_record, play
-from rowlock.bots import LEVELS, Bot, bot_named
+from rowlock.bots import LEVELS, Bot, BotFailed, bot_named
+from rowlock.engine import ExternalEngine
 from rowlock.fast.cache import compiling, is_compiled
 from rowlock.record import Record
-from rowlock.rules import GAME_NAMES, BadOptions, Event, Options
+from rowlock.rules import GAME_NAMES, BadOptions, Event, Options, game_named
 from rowlock.shards import WHOLE, Shard
+from rowlock.values.net_paths import has_nets
 
 DEALS_PER_TASK = 8
 COMPILED_DEALS_PER_TASK = 50
@@ -62,6 +64,12 @@ class Contest:
     def line_ups(self) -> tuple[tuple[int, ...], ...]:
         """Every combination of contenders that fills the seats, as indices into the field."""
         return tuple(itertools.combinations(range(len(self.field)), self.options.players))
+
+    @property
+    def knows_luck(self) -> bool:
+        """Whether luck is estimated: in a solo game there is no share of the win to correct, and it takes a net."""
+        options = self.options
+        return self.with_luck and options.players > 1 and has_nets(game_named(options.game, options.rules))
 
     @property
     def games(self) -> int:
@@ -117,8 +125,6 @@ class Results:
 def _bot_of(contender: Contender, game: str) -> Bot:
     """The contender's bot, created once per process."""
     if contender.command is not None:
-        from rowlock.engine.external import ExternalEngine
-
         engine = ExternalEngine(contender.command, patience=contender.patience)
         # Worker processes skip normal exit hooks, and an engine may ignore the end of its input.
         Finalize(None, engine.close, exitpriority=1)
@@ -127,18 +133,29 @@ def _bot_of(contender: Contender, game: str) -> Bot:
 
 
 def check(contest: Contest) -> None:
-    """Let every bot play a game against itself. This rejects bots that can't play before the contest starts, and solves
-    or compiles what they need once for all processes.
+    """Start every engine, and let every bot play a game against itself. This rejects those that can't play before the
+    contest starts, and solves or compiles what they need once for all processes.
     """
     players = contest.options.players
     if len(contest.field) < players:
         raise BadOptions(f"{players} seats need at least {players} bots or engines, but got {len(contest.field)}")
     # All of them first: nobody should wait for a compiler to learn that a name is wrong.
-    for contender in contest.field:
-        _bot_of(contender, contest.options.game)
+    bots = [_bot_of(contender, contest.options.game) for contender in contest.field]
+    for bot in bots:
+        if isinstance(bot, ExternalEngine):
+            _try_to_start(bot)
     for contender in contest.field:
         if contender.command is None:
             _play_games(contest, [contender] * players, number=0)
+
+
+def _try_to_start(engine: ExternalEngine) -> None:
+    try:
+        engine.start()
+    except BotFailed as failure:
+        raise BadOptions(str(failure)) from None
+    # The processes that play start their own.
+    engine.close()
 
 
 def play_deals(contest: Contest, line_up: int, numbers: Sequence[int]) -> list[Deal]:
@@ -214,8 +231,8 @@ def _compile_in_background(contest: Contest) -> SpawnProcess | None:
 
 
 def _luck_of(contest: Contest) -> LuckOfRoll | None:
-    """The function that estimates luck, if wanted; None in a solo game, which has no share of the win to correct."""
-    if contest.options.players == 1 or not contest.with_luck:
+    """The function that estimates luck, if wanted and possible."""
+    if not contest.knows_luck:
         return None
     from rowlock.values.roll_luck import roll_luck
 

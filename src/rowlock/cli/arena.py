@@ -16,7 +16,6 @@ from rowlock.cli.fast import progress_bar, require_numba
 from rowlock.cli.games import BOARD_HELP, GAME_HELP, complete_board, complete_game
 from rowlock.cli.shards import MERGE, ShardFile, ShardOption, print_rate, shard_of
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
-from rowlock.cli.wording import counted
 from rowlock.rules import GAME_NAMES, BadOptions, Options, game_named
 
 if TYPE_CHECKING:
@@ -61,6 +60,9 @@ def arena(
     processes: Annotated[
         int | None, typer.Option(min=1, max=256, help="How many processes play. \\[default: one per core]")
     ] = None,
+    luck: Annotated[
+        bool, typer.Option("--luck/--no-luck", help="Also show the wins with the luck of the dice subtracted.")
+    ] = True,
     shard: ShardOption = None,
     output: ShardFile = None,
     cluster: ClusterOption = None,
@@ -89,7 +91,7 @@ def arena(
         options = Options(game, players, track=chosen if on_a_track else None)
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
-        contest = Contest(tuple(field), options, math.ceil(games / players), seed, records, with_luck=True)
+        contest = Contest(tuple(field), options, math.ceil(games / players), seed, records, with_luck=luck)
         part = shard_of(shard, output)
         results, seconds, interrupted = _play(contest, processes, part, cluster)
     except BadOptions as error:
@@ -105,6 +107,7 @@ def arena(
     print_rate(results.games, seconds)
     if interrupted:
         fail(f"interrupted after {results.games:,} of {contest.games:,} games", 130)
+    _check_forfeits(results)
 
 
 def _print(results: "Results", json: bool, interrupted: bool = False) -> None:
@@ -121,9 +124,21 @@ def _merge(files: list[Path], json: bool) -> None:
     if not files:
         fail("which shards? rowlock arena merge FILE...", 2)
     try:
-        _print(merge_shards(files), json)
+        results = merge_shards(files)
     except BadOptions as error:
         fail(error, 2)
+    _print(results, json)
+    _check_forfeits(results)
+
+
+def _check_forfeits(results: "Results") -> None:
+    """Fail if somebody forfeited every game: such a contest says nothing about anybody's strength."""
+    from rowlock.arena.ratings import standings
+
+    for one in standings(results) if results.games else []:
+        if one.always_failed:
+            note = next(note for name, note in results.notes() if name == one.name)
+            fail(f"{one.name} forfeited every game: {note}", 1)
 
 
 def _play(
@@ -132,12 +147,14 @@ def _play(
     from rowlock.arena.tournament import Results, tournament
 
     results = Results(contest)
-    rounds = cluster_tournament(contest, cluster, shard) if cluster else tournament(contest, processes, shard)
-    started = time.perf_counter()
     games = len(shard.part_of(contest.deals)) * len(contest.line_ups) * contest.options.players
     with progress_bar(f"{contest.options.game}, {contest.options.players} at the table") as progress:
-        task = progress.add_task("", total=games, note="")
+        # Loading or compiling what the bots need may take a while.
+        task = progress.add_task("", total=games, note="starting")
+        started = time.perf_counter()
         try:
+            rounds = cluster_tournament(contest, cluster, shard) if cluster else tournament(contest, processes, shard)
+            started = time.perf_counter()
             for results in rounds:
                 rate = results.games / (time.perf_counter() - started)
                 progress.update(task, completed=results.games, note=f"{rate:,.0f} games per second")
@@ -157,6 +174,7 @@ def _data(results: "Results") -> dict[str, object]:
         "board": None if track is None else track.name,
         "seed": contest.seed,
         "games": results.games,
+        "forfeits": len(list(results.notes())),
         "standings": [
             {
                 "name": one.name,
@@ -194,9 +212,11 @@ def _show(results: "Results") -> None:
     console = Console(highlight=False, soft_wrap=True)
     contest = results.contest
     track = f", track {contest.options.track.name}" if contest.options.track else ""
+    notes = list(results.notes())
+    forfeits = f", [bold]{len(notes):,}[/bold] of them forfeited" if notes else ""
     console.print(
         f"[bold]{contest.options.game}[/bold]{track}, {contest.options.players} at the table, seed {contest.seed}: "
-        f"[bold]{results.games:,}[/bold] games"
+        f"[bold]{results.games:,}[/bold] games{forfeits}"
     )
     if not results.games:
         return
@@ -224,7 +244,7 @@ def _show(results: "Results") -> None:
             shares = (pairs.get((name, other)) for other in names)
             crossed.add_row(name, *(f"{share.value:.1%}" if share else "" for share in shares))
         console.print(crossed)
-    _show_notes(console, results)
+    _show_notes(console, notes)
 
 
 def _cell(estimate: "Estimate | None", form: str) -> str:
@@ -234,12 +254,9 @@ def _cell(estimate: "Estimate | None", form: str) -> str:
     return f"{form.format(estimate.value)} ± {margin}"
 
 
-def _show_notes(console: "Console", results: "Results") -> None:
-    notes = list(results.notes())
-    if not notes:
-        return
-    console.print(f"[bold]forfeited[/bold]: {counted(len(notes), 'game')}")
+def _show_notes(console: "Console", notes: list[tuple[str, str]]) -> None:
+    """How games were forfeited."""
     for name, note in notes[:MAX_NOTES]:
-        console.print(f"  {name}: {note}", markup=False)
+        console.print(f"{name}: {note}", markup=False)
     if len(notes) > MAX_NOTES:
-        console.print(f"  and {len(notes) - MAX_NOTES:,} more")
+        console.print(f"and {len(notes) - MAX_NOTES:,} more")
