@@ -14,7 +14,8 @@ from rowlock.envs.puffer import PufferGames
 pytestmark = pytest.mark.slow
 
 
-def test_the_buffers_hold_what_the_batch_shows():
+@pytest.mark.parametrize("is_dict", [True, False])
+def test_the_buffers_hold_what_the_batch_shows(is_dict):
     batch = GameBatch(options_for("qwixx", 3), 8, seed=4)
     agents = 24
     room = SimpleNamespace(
@@ -25,7 +26,7 @@ def test_the_buffers_hold_what_the_batch_shows():
         masks=np.zeros(agents, np.bool_),
         actions=np.zeros(agents, np.int32),
     )
-    puffer = PufferGames("qwixx", 8, players=3, buf=room)
+    puffer = PufferGames("qwixx", 8, players=3, buf=vars(room) if is_dict else room)
     observations, infos = puffer.reset(seed=4)
     assert (puffer.num_agents, infos) == (agents, [])
     assert observations is room.observations

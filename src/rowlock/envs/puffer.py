@@ -17,7 +17,9 @@ Buffers = tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArr
 
 
 class PufferGames:
-    """A batch of games. `buf`, if given, has the arrays to write to, as attributes with the same names as here."""
+    """A batch of games. `buf`, if given, has the arrays to write to: a dict, or in older versions an object with
+    attributes, with the same names as here.
+    """
 
     def __init__(
         self,
@@ -37,7 +39,9 @@ class PufferGames:
         agents = self.num_agents
 
         def array(name: str, shape: tuple[int, ...], kind: Any) -> Any:
-            return np.zeros(shape, dtype=kind) if buf is None else getattr(buf, name)
+            if buf is None:
+                return np.zeros(shape, dtype=kind)
+            return buf[name] if isinstance(buf, dict) else getattr(buf, name)
 
         self.observations = array("observations", (agents, encoding.size), np.uint8)
         self.rewards = array("rewards", (agents,), np.float32)
