@@ -69,7 +69,7 @@ def routes(rooms: Rooms, reviews: AnalysisJobs, hints: AnalysisJobs) -> APIRoute
     }
     reviewing: dict[int | str, dict[str, Any]] = {
         **refused,
-        409: {"model": Refusal, "description": "The game is not over."},
+        409: {"model": Refusal, "description": "The game is not over, or has no nets yet."},
     }
 
     @router.get("/games", summary="The games and the tracks")
