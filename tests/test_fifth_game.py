@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from rowlock.arena import compiled_match
-from rowlock.arena.tournament import Contender, Contest, tournament
 from rowlock.bots.registry import LEVELS
 from rowlock.envs.batch import GameBatch
 from rowlock.live.errors import Refused
@@ -40,8 +39,8 @@ def test_the_terminal_names_the_colour_of_each_number_in_a_row_of_several_colour
 
 def test_the_levels_without_a_net_play_it():
     assert [name for name, level in LEVELS.items() if "halves" in level.games] == PLAYING
-    contest = Contest((Contender("steady"), Contender("casual")), TWO_PLAYERS, deals=1)
-    assert [results.games for results in tournament(contest, processes=1)] == [2]
+    played = invoke("arena", "steady", "casual", "--game", "halves", "--games", 2, "--processes", 1)
+    assert (played.returncode, "2 games" in played.stdout) == (0, True), played
     assert not compiled_match.can_play(TWO_PLAYERS, ["steady", "casual"])
 
 
