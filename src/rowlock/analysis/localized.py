@@ -47,7 +47,7 @@ def deed_in_words(language: str, choice: Choice) -> str:
         return say(language, "review.deed-nothing")
     if is_step(choice):
         return say(language, "review.deed-steps", n=steps_of(choice))
-    return choice_in_words(language, choice)
+    return say(language, "review.deed-number", square=choice_in_words(language, choice))
 
 
 def did_in_words(language: str, name: str, choice: Choice, mark: str) -> str:

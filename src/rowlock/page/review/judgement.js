@@ -20,7 +20,8 @@ export const named = (reviewed, seat) => make("bdi", {}, reviewed.name(seat));
 /** A choice in a comparison: "passing", "moving the pawn 3 spaces", "red 5". @param {string} choice */
 export function deedName(choice) {
   if (choice === "-") return say("review.deed-nothing");
-  return choice.startsWith("+") ? say("review.deed-steps", { n: Number(choice.slice(1)) }) : choiceName(choice);
+  if (choice.startsWith("+")) return say("review.deed-steps", { n: Number(choice.slice(1)) });
+  return say("review.deed-number", { square: choiceName(choice) });
 }
 
 /** What a player did, as the parts of a clause: "Ann passed", "Ann crossed off red 5".
