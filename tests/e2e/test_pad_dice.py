@@ -118,7 +118,7 @@ def test_the_list_of_what_happened_names_the_players(visit):
     page = visit("/pad")
     deeds = [*ROLLED, {"do": "choose", "choices": ["-", "r7"]}, {"do": "choose", "choices": ["y4"]}]
     laid_out(page, "qwixx", "Ada", "Bo", way="dice", deeds=[*deeds, {"do": "roll", "dice": "11 1111"}])
-    lines = page.get_by_role("list", name="What happened").get_by_role("listitem")
+    lines = page.get_by_role("list", name="Game log").get_by_role("listitem")
     expect(lines).to_have_text(["Ada111111", "Bo: yellow 4", "Ada: pass; Bo: red 7", "Bo341111", "Bo is about to roll"])
     tool(page, "Undo").click()
     expect(page.locator(".changed")).to_have_text("Undone: white 1, white 1, red 1, yellow 1, green 1 and blue 1 (Ada)")

@@ -10,7 +10,7 @@ from support.page_players import AT_ONCE, BOT, Person
 CALM = "localStorage.setItem('rowlock.pace', '\"calm\"')"
 PASSES = AT_ONCE + "; localStorage.setItem('rowlock.pass-alone', 'true')"
 
-NO_COLOUR_FITS = "No white die plus a coloured die makes a number you can use"
+NO_COLOUR_FITS = "No white die plus coloured die gives a number you can use"
 
 
 def types(page, dice):
@@ -48,7 +48,7 @@ def test_it_says_why_nothing_fits(sit):
 
 def test_passing_can_be_automatic_but_never_takes_a_penalty(sit):
     page = with_no_room_in_the_middle(sit("qwixx", "Ada", settings=PASSES, dice="typed", first=1))
-    page.get_by_role("button", name="Pass and take the penalty: −5").wait_for()
+    page.get_by_role("button", name="Pass: a penalty, −5").wait_for()
     expect(page.locator(".status")).to_have_text(NO_COLOUR_FITS)
     assert page.locator(".story-list > li").first.locator(".deed").count() == 1
     assert page.complaints == []
@@ -76,7 +76,7 @@ def test_if_everybody_at_a_device_passes_automatically_no_curtain_falls(sit):
     assert plans == {"Ada": [], "Bo": []}
     page.evaluate(COUNT_CURTAINS)
     types(page, "34 1111")
-    page.get_by_role("button", name="Pass and take the penalty: −5").wait_for()
+    page.get_by_role("button", name="Pass: a penalty, −5").wait_for()
     assert page.evaluate("window.fallen") == 0
 
 
@@ -229,7 +229,7 @@ def test_a_hint_is_shown_at_the_choices_and_a_choice_that_loses_nothing_is_just_
     page = hinted(sit)
     others = page.locator(".choice").count() - 2
     expect(page.locator(".choice-behind")).to_have_text(["", "", *["−2.0 percentage points"] * others])
-    expect(page.locator(".status")).to_have_text("How often each choice wins")
+    expect(page.locator(".status")).to_have_text("How often you win with each choice")
     expect(page.locator(".choice-brings")).to_have_text(["50.0%", "50.0%", *["48.0%"] * others])
     expect(page.locator(".choice").first).to_have_accessible_name(re.compile("wins 50.0%, best$"))
     expect(page.locator(".choice").nth(1)).to_have_accessible_name(re.compile("wins 50.0%, just as good$"))
