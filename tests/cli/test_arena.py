@@ -158,7 +158,7 @@ def test_an_interrupted_arena_shows_the_games_so_far(processes, tasks, tmp_path)
 
 
 def test_bots_are_listed_with_their_styles():
-    shown = invoke("bots")
+    shown = invoke("bots", COLUMNS="120")
     for listed in (*LEVELS.values(), *YARDSTICKS.values()):
         assert listed.name in shown.stdout
         assert listed.style in shown.stdout

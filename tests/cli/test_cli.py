@@ -87,7 +87,7 @@ def test_replay_shows_each_game_of_a_file(evening):
     assert (duel["file"], duel["scores"]) == (f"{evening}#1", [34, 101])
     assert (qwixx["file"], qwixx["scores"]) == (f"{evening}#2", [-18, 13])
     assert (broken["file"], broken["error"]["line"]) == (str(evening), lines_before + 19)
-    drawn = invoke("replay", evening).stdout
+    drawn = invoke("replay", evening, COLUMNS="500").stdout
     assert [line.partition("#")[2] for line in drawn.splitlines() if "#" in line] == [
         "1  Qwixx Duel, 27 turns",
         "2  Qwixx, 9 turns",

@@ -262,8 +262,8 @@ def test_real_dice_can_be_typed_in(tmp_path):
         assert "Type dice as 41 3652" in terminal.type("seven")
         assert "'47' is not two white dice" in terminal.type("47 1111")
         assert "The blue die is left out" in terminal.type("34 111.")
-        assert "64 3652? Press Enter to confirm" in terminal.type("643652")
-        assert "34 3652? Press Enter to confirm" in terminal.type("34 3652")
+        assert "64 3652? Press Enter, or type them again" in terminal.type("643652")
+        assert "34 3652? Press Enter, or type them again" in terminal.type("34 3652")
         assert "Action 1" in terminal.type("")
     assert "1. 34 3652\n" in (tmp_path / "d.rowlock").read_text()
 

@@ -1,5 +1,7 @@
 """Positions as lines of text, readable with and without colours."""
 
+from rowlock.boards.narrow import narrow_shared_rows, narrow_sheet, narrow_track
+from rowlock.boards.pieces import INK, TOKENS, Line, open_square, pawns_on, tokens_on
 from rowlock.rules import (
     Chance,
     Choice,
@@ -16,21 +18,19 @@ from rowlock.rules import (
 )
 from rowlock.rules.choices import colour_of, number_of
 from rowlock.rules.layout import Layout, row_name
-from rowlock.rules.rows import CLOSING, LOCK, foremost, is_closed, marks, marks_on, points
+from rowlock.rules.rows import LOCK, foremost, is_closed, marks, marks_on, points
 from rowlock.rules.sheet import LAST_PENALTY, PENALTY, Sheet
 from rowlock.rules.track import Track, last_field
 from rowlock.rules.words import REASONS_IN_WORDS, counted
 from rowlock.words import sentence
 
-Line = list[tuple[str, str]]
-"""A line of text in parts, each with its style in the words of Rich: `bold red`, `reverse`, or none."""
-
 Names = tuple[str, ...]
 """The players' names by seat, which may be empty."""
 
-INK = ("bold red", "bold yellow", "bold green", "bold blue")
 NAME_WIDTH = 10
-TOKENS = ("●", "○")
+FULL_WIDTH = 79
+"""Columns of the widest line of a board."""
+
 SIDES = ("black ●", "grey ○")
 
 
@@ -40,19 +40,20 @@ def plain_text(state: State) -> str:
     return "\n".join("".join(words for words, _ in line).rstrip() for line in lines)
 
 
-def position_lines(state: State, names: Names) -> list[Line]:
+def position_lines(state: State, names: Names, width: int = FULL_WIDTH) -> list[Line]:
     """The board, what happens next, and the position line."""
-    return [*board_lines(state, names), [], *_what_now(state, names), [(text(state), "dim")]]
+    return [*board_lines(state, names, width), [], *_what_now(state, names), [(text(state), "dim")]]
 
 
-def board_lines(state: State, names: Names) -> list[Line]:
+def board_lines(state: State, names: Names, width: int = FULL_WIDTH) -> list[Line]:
+    """The board. In less than its full width it is drawn closely, which takes 40 columns."""
     if game_of(state).IS_SHARED:
-        return [[], *(_side(state, seat, names) for seat in range(len(state.sheets))), [], *shared_rows(state)]
+        return [[], *(_side(state, seat, names) for seat in range(len(state.sheets))), [], *shared_rows(state, width)]
     track = game_of(state).TRACK.track_of(state)
     lines: list[Line] = []
     for seat in range(len(state.sheets)):
-        lines += [[], _seat_line(state, seat, names), *sheet_lines(state, seat)]
-    return lines + (_track_lines(state, track) if track else [])
+        lines += [[], _seat_line(state, seat, names), *sheet_lines(state, seat, width)]
+    return lines + (_track_lines(state, track, width) if track else [])
 
 
 def _seat_line(state: State, seat: int, names: Names) -> Line:
@@ -68,8 +69,10 @@ def _seat(seat: int, names: Names) -> str:
     return f"seat {seat + 1}" + (f", {names[seat]}" if names[seat] else "")
 
 
-def sheet_lines(state: State, seat: int) -> list[Line]:
+def sheet_lines(state: State, seat: int, width: int = FULL_WIDTH) -> list[Line]:
     """A seat's rows and penalties."""
+    if width < FULL_WIDTH:
+        return narrow_sheet(state, seat)
     sheet = state.sheets[seat]
     return [*(_crossed_row(state, seat, row) for row in range(len(sheet.rows))), _penalties(sheet)]
 
@@ -86,20 +89,18 @@ def _crossed_row(state: State, seat: int, index: int) -> Line:
         elif square < foremost(row) or closed:
             line.append(("  · ", f"{ink} dim"))
         else:
-            line.append(_open_square(state.layout, index, choice))
+            line.append(_open_cell(state.layout, index, choice))
     lock = " [L]" if marks_on(row, LOCK) else "  · " if closed else "  L "
     return [*line, (lock, ink), (f"{marks(row):>6} ✗ {points(row):>4}", "bold default")]
 
 
+def _open_cell(layout: Layout, row: int, choice: Choice) -> tuple[str, str]:
+    number, ink = open_square(layout, row, choice)
+    return f"{number:>3} ", ink
+
+
 def _row_head(layout: Layout, index: int) -> tuple[str, str]:
     return f"  {row_name(layout, index):{NAME_WIDTH}}", INK[layout.locks[index]]
-
-
-def _open_square(layout: Layout, row: int, choice: Choice) -> tuple[str, str]:
-    """A number in its colour, with its letter in a row of several colours."""
-    is_mixed = len({colour_of(square) for square in layout.rows[row]}) > 1
-    words = choice_text(choice) if is_mixed else str(number_of(choice))
-    return f"{words:>3} ", INK[colour_of(choice)]
 
 
 def _penalties(sheet: Sheet) -> Line:
@@ -117,29 +118,25 @@ def tokens_left(state: State, seat: int) -> str:
     return f"{counted(game_of(state).supply(state, seat) or 0, 'token')} left"
 
 
-def shared_rows(state: State) -> list[Line]:
+def shared_rows(state: State, width: int = FULL_WIDTH) -> list[Line]:
     """The rows of a shared board, with the tokens of both players below the numbers."""
+    if width < FULL_WIDTH:
+        return narrow_shared_rows(state)
     lines: list[Line] = []
     for row, squares in enumerate(state.layout.rows):
-        numbers = [_row_head(state.layout, row), *(_open_square(state.layout, row, choice) for choice in squares)]
+        numbers = [_row_head(state.layout, row), *(_open_cell(state.layout, row, choice) for choice in squares)]
         numbers.append(("  L ", INK[state.layout.locks[row]]))
         for seat, side in enumerate(state.sheets):
             numbers.append((f"{TOKENS[seat]:>4}{points(side.rows[row]):>3}", "bold default"))
-        tokens = [f"{_tokens_on(state, row, square):>3} " for square in range(LOCK + 1)]
+        tokens = [f"{tokens_on(state, row, square):>3} " for square in range(LOCK + 1)]
         lines += [numbers, [("  " + " " * NAME_WIDTH + "".join(tokens), "")]]
     return lines
 
 
-def _tokens_on(state: State, row: int, square: int) -> str:
-    for seat, side in enumerate(state.sheets):
-        height = marks_on(side.rows[row], square)
-        if height:
-            return TOKENS[seat] + (str(height) if height > 1 else "")
-    return "·" if square <= CLOSING and not is_closed(state.closed, row) else " "
-
-
-def _track_lines(state: State, track: Track) -> list[Line]:
+def _track_lines(state: State, track: Track, width: int) -> list[Line]:
     """Ten fields per line; a seat number in brackets after a field is that seat's pawn."""
+    if width < FULL_WIDTH:
+        return narrow_track(state, track)
     lines: list[Line] = [[], [(f"track {track.name}", "")]]
     last = last_field(track.fields)
     for begin in range(1, last + 1, 10):
@@ -151,11 +148,6 @@ def _track_lines(state: State, track: Track) -> list[Line]:
             line += [(f"{choice_text(choice):>4}", INK[colour_of(choice)]), (f"{pawns:<3}", "reverse" if pawns else "")]
         lines.append(line)
     return lines
-
-
-def pawns_on(state: State, field: int) -> str:
-    seats = range(len(state.sheets))
-    return "".join(f"({seat + 1})" for seat in seats if game_of(state).TRACK.pawn_of(state, seat) == field)
 
 
 def _what_now(state: State, names: Names) -> list[Line]:

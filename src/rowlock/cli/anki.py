@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 DECK, MODEL = 1846203917, 1307465829
 """Random numbers by which Anki recognises our deck and note type when a deck is imported again."""
 
-WIDTH = 64
+WIDTH = 80
 """Columns of a board in characters."""
 
 STYLE = """

@@ -208,6 +208,7 @@ def _show(results: "Results") -> None:
     from rich.table import Table
 
     from rowlock.arena.ratings import pair_shares, standings
+    from rowlock.cli.prose import print_table
 
     console = Console(highlight=False, soft_wrap=True)
     contest = results.contest
@@ -233,7 +234,7 @@ def _show(results: "Results") -> None:
             _cell(one.points, "{:.2f}"),
             f"{one.games:,}",
         )
-    console.print(listing)
+    print_table(console, listing)
     pairs = pair_shares(results)
     names = [one.name for one in listed]
     if len(names) > 2:
@@ -243,7 +244,7 @@ def _show(results: "Results") -> None:
         for name in names:
             shares = (pairs.get((name, other)) for other in names)
             crossed.add_row(name, *(f"{share.value:.1%}" if share else "" for share in shares))
-        console.print(crossed)
+        print_table(console, crossed)
     _show_notes(console, notes)
 
 

@@ -1,13 +1,15 @@
 """`rowlock bots`: list the bots."""
 
 import json as json_text
-from collections.abc import Callable
 from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from rowlock.bots.registry import LEVELS, YARDSTICKS, BotEntry
+from rowlock.cli.board import board_console
+from rowlock.cli.prose import print_wrapped
 from rowlock.rules import GAMES
 
 
@@ -28,16 +30,16 @@ def bots(
         }
         print(json_text.dumps(described))
         return
-    show = Console(highlight=False, soft_wrap=True).print
-    show("[bold]Levels[/bold], from weakest to strongest")
-    _show(show, LEVELS)
-    show("\n[bold]Yardsticks[/bold]: simple players to measure others against")
-    _show(show, YARDSTICKS)
+    console = board_console()
+    print_wrapped(console, Text.assemble(("Levels", "bold"), ", from weakest to strongest"))
+    _show(console, LEVELS)
+    print_wrapped(console, Text.assemble(("\nYardsticks", "bold"), ": simple players to measure others against"))
+    _show(console, YARDSTICKS)
 
 
-def _show(show: Callable[[str], None], listed: dict[str, BotEntry]) -> None:
+def _show(console: Console, listed: dict[str, BotEntry]) -> None:
     for bot in listed.values():
         only = "" if {*bot.games} == {name for name, _ in GAMES} else f" ({', '.join(bot.games)})"
-        show(f"  [bold]{bot.name:13}[/bold]{bot.style}{only}")
+        print_wrapped(console, Text.assemble("  ", (f"{bot.name:13}", "bold"), f"{bot.style}{only}"), rest=" " * 15)
         if bot.setting:
-            show(f"  {'':13}{bot.setting}")
+            print_wrapped(console, bot.setting, first=" " * 15, rest=" " * 15)

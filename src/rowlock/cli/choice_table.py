@@ -7,13 +7,19 @@ from rich.text import Text
 
 from rowlock.analysis.evaluation import Evaluation
 from rowlock.analysis.figures import EXACT, Figure
-from rowlock.boards.text import INK
+from rowlock.boards.pieces import INK
+from rowlock.boards.text import FULL_WIDTH
+from rowlock.cli.prose import print_figures
 from rowlock.rules import choice_text, choice_words
 from rowlock.rules.choices import colour_of, is_square
 
 
 def show_choices(console: Console, evaluations: list[Evaluation], alone: bool) -> None:
     """Print every choice with its figures, best first."""
+    if console.width < FULL_WIDTH:
+        for evaluation in evaluations:
+            _show_choice(console, evaluation, evaluation is not evaluations[0], alone)
+        return
     win = "" if alone else f"{'wins':>14}"
     lead = "" if alone else f"{'lead':>14}"
     console.print(Text(f"    {'choice':17}{win}{'points':>14}{lead}{'loss':>14}", style="bold"))
@@ -31,6 +37,17 @@ def show_choices(console: Console, evaluations: list[Evaluation], alone: bool) -
         if 0 < evaluation.odds < 1:
             line.append(f"   play it {evaluation.odds:.0%} of the time")
         console.print(line)
+
+
+def _show_choice(console: Console, evaluation: Evaluation, is_worse: bool, alone: bool) -> None:
+    """Print a choice with its figures where the table doesn't fit."""
+    share, lead = ("", "") if alone else (percent(evaluation.share), number(evaluation.margin, "+"))
+    loss = (number if alone else percent)(evaluation.loss) if is_worse else ""
+    play = f"{evaluation.odds:.0%}" if 0 < evaluation.odds < 1 else ""
+    figures = {"wins": share, "points": number(evaluation.points), "lead": lead, "loss": loss, "play it": play}
+    ink = INK[colour_of(evaluation.choice)] if is_square(evaluation.choice) else "bold"
+    name = Text.assemble((choice_text(evaluation.choice), ink), f" {choice_words(evaluation.choice)}")
+    print_figures(console, name, figures.items())
 
 
 def percent(figure: Figure) -> str:

@@ -1,12 +1,15 @@
 """`rowlock games`: list the games."""
 
 import json as json_text
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rowlock.cli.completion import one_of
 from rowlock.rules import GAME_NAMES, GAMES, TRACKS, choice_text
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 GAME_HELP = f"One of {', '.join(GAME_NAMES)}."
 BOARD_HELP = "The track, for games played on one."
@@ -43,19 +46,26 @@ def games(
         ]
         print(json_text.dumps({"games": listed, "tracks": tracks}))
         return
-    from rich import print as show
+    from rich.text import Text
 
-    _show_games()
+    from rowlock.cli.board import board_console
+    from rowlock.cli.prose import print_wrapped
+
+    console = board_console()
+    _show_games(console)
     for track in TRACKS.values():
-        show(f"\n[bold]Track {track.name}[/bold], spaces 1 to 40")
+        console.print(Text.assemble((f"\nTrack {track.name}", "bold"), ", spaces 1 to 40"))
         for begin in range(1, 41, 20):
-            show("  " + " ".join(choice_text(field) for field in track.fields[begin : begin + 20]))
+            shown = " ".join(choice_text(field) for field in track.fields[begin : begin + 20])
+            print_wrapped(console, shown, first="  ", rest="  ")
 
 
-def _show_games() -> None:
+def _show_games(console: "Console") -> None:
     from rich import box
-    from rich import print as show
     from rich.table import Table
+    from rich.text import Text
+
+    from rowlock.cli.prose import print_table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("name", "game", "players", "rules", ""):
@@ -63,5 +73,5 @@ def _show_games() -> None:
     for game in GAMES.values():
         least, most = game.PLAYERS[0], game.PLAYERS[-1]
         players = str(least) if least == most else f"{least}–{most}"
-        table.add_row(f"[bold]{game.NAME}[/bold]", game.TITLE, players, game.RULES, game.LINE)
-    show(table)
+        table.add_row(Text(game.NAME, style="bold"), game.TITLE, players, game.RULES, game.LINE)
+    print_table(console, table)

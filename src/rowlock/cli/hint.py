@@ -55,9 +55,10 @@ def hint(
         return
     from rowlock.cli.board import board_console
     from rowlock.cli.choice_table import how_found, show_choices
+    from rowlock.cli.prose import print_wrapped
     from rowlock.rules.words import action_words
 
     console = board_console()
-    console.print(Text(f"Seat {chooser + 1}, action {state.stage}: {action_words(state)}", style="bold"))
+    print_wrapped(console, Text(f"Seat {chooser + 1}, action {state.stage}: {action_words(state)}", style="bold"))
     show_choices(console, evaluations, alone=len(scores(state)) == 1)
-    console.print(how_found(evaluations))
+    print_wrapped(console, how_found(evaluations))

@@ -242,7 +242,9 @@ def run(session: "Session", continuing: bool, again: str) -> None:
         with _leaving_on_sigterm():
             session.play()
         session.show_end()
-        display.say(f"Saved in {session.path}. To see it again: rowlock replay {shlex.quote(str(session.path))}")
+        display.say_command(
+            f"Saved in {session.path}. To see it again:", f"rowlock replay {shlex.quote(str(session.path))}"
+        )
         _compare_deal(session)
     except (PlayerQuit, KeyboardInterrupt, BotFailed, BadOptions) as error:
         session.save()
@@ -254,9 +256,10 @@ def run(session: "Session", continuing: bool, again: str) -> None:
         else:
             display.say(f"A bot failed: {error}.")
             status = 1
-        display.say(f"The game is saved. To continue: {again}")
+        display.say_command("The game is saved. To continue:", again)
     if session.unsaved:
-        display.say(f"The game could not be saved in {session.path}. This is the record:\n\n{session.record.text}")
+        display.say(f"The game could not be saved in {session.path}. This is the record:\n")
+        display.console.print(session.record.text)
         status = status or 1
     raise typer.Exit(status)
 

@@ -7,11 +7,14 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from rowlock.bots.registry import LEVELS
+from rowlock.cli.board import board_console, draw_board
 from rowlock.cli.completion import one_of
 from rowlock.cli.errors import fail
 from rowlock.cli.playing.keyboard import Keyboard, PlayerQuit
+from rowlock.cli.prose import Row, print_rows, print_wrapped
 from rowlock.cli.puzzle_making import make
 from rowlock.cli.wording import counted
 from rowlock.puzzles.daily import puzzle_of_day
@@ -55,14 +58,15 @@ def puzzles(
     """
     if context.invoked_subcommand is not None:
         return
+    console = board_console()
     for name, pack in packs().items():
         if json:
             print(json_text.dumps(_summary(name, pack)))
         else:
             graded = ", ".join(f"{level} {count}" for level, count in _grades(pack).items())
-            print(f"{name}: {counted(len(pack.puzzles), 'puzzle')}; hard for: {graded}")
+            print_wrapped(console, f"{name}: {counted(len(pack.puzzles), 'puzzle')}; hard for: {graded}", rest="  ")
             listed = ", ".join(f"{theme} {count}" for theme, count in _themes(pack).items())
-            print(f"  themes: {listed}")
+            print_wrapped(console, f"  themes: {listed}", rest="    ")
 
 
 @app.command()
@@ -156,30 +160,30 @@ def _solve(keyboard: Keyboard, pack: Pack, puzzle: Puzzle) -> bool:
 
 def _board(puzzle: Puzzle) -> Console:
     """Draw the position, and say what is asked."""
-    from rowlock.cli.board import board_console, draw_board
-
     state: State = parse(puzzle.position)
     console = board_console()
     draw_board(console, state, ("",) * len(state.sheets))
-    console.print(f"Seat {puzzle.seat}, action {state.stage}: {action_words(state)}", style="bold")
+    print_wrapped(console, Text(f"Seat {puzzle.seat}, action {state.stage}: {action_words(state)}", style="bold"))
     return console
 
 
 def _show_answer(console: Console, pack: Pack, puzzle: Puzzle) -> None:
     alone = pack.players == 1
-    console.print(f"    {'choice':17}{'' if alone else '  wins'}  points          loss", style="bold")
+    title = f"    {'choice':17}{'' if alone else '  wins'}  points          loss"
+    rows = []
     for place, one in enumerate(puzzle.choices):
         wins = "" if alone else f"{100 * one.share:5.1f}%"
         sign = "*" if place < puzzle.right else " "
         words = choice_words(parse_choice(one.choice))
-        console.print(
-            f"  {sign} {one.choice:4} {words:12}{wins}{one.points:8.1f}  {_loss(one, alone)}", highlight=False
-        )
+        loss = _loss(one, alone)
+        line = f"  {sign} {one.choice:4} {words:12}{wins}{one.points:8.1f}  {loss}".rstrip()
+        rows.append(Row(line, f"{sign} {words}", {"wins": wins, "points": f"{one.points:.1f}", "loss": loss}))
+    print_rows(console, title, rows)
     missed = ", ".join(
         f"{level} {100 * count // pack.made['tries']}%"
         for level, count in zip(pack.made["levels"], puzzle.missed, strict=True)
     )
-    console.print(f"Missed by: {missed}. Themes: {', '.join(ABOUT_THEMES[theme] for theme in puzzle.themes)}.")
+    print_wrapped(console, f"Missed by: {missed}. Themes: {', '.join(ABOUT_THEMES[theme] for theme in puzzle.themes)}.")
 
 
 def _loss(one: PuzzleChoice, alone: bool) -> str:

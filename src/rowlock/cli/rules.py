@@ -7,7 +7,7 @@ import typer
 from rowlock.cli.completion import one_of
 from rowlock.cli.errors import fail
 from rowlock.cli.languages import check_language, language_option
-from rowlock.rules import GAME_NAMES, GAMES
+from rowlock.rules import GAME_NAMES, game_named
 
 
 def rules(
@@ -25,8 +25,8 @@ def rules(
     """
     check_language(language)
     if game is None:
-        for described in GAMES.values():
-            print(f"rowlock rules {described.NAME:10}{described.TITLE}")
+        for name in GAME_NAMES:
+            print(f"rowlock rules {name:10}{game_named(name).TITLE}")
         return
     if game not in GAME_NAMES:
         fail(f"there is no game {game!r}: the games are {', '.join(GAME_NAMES)}", 2)

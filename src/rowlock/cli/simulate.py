@@ -1,6 +1,7 @@
 """`rowlock simulate`: play many games at compiled speed."""
 
 import json as json_text
+import shutil
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -164,15 +165,15 @@ def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGa
     from rich import box
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
+    from rowlock.cli.prose import print_table, print_wrapped
     from rowlock.fast.simulation import win_shares
 
     console = Console(highlight=False, soft_wrap=True)
     games = len(played.turns)
-    console.print(
-        f"[bold]{options.game}[/bold], {counted(options.players, 'player')}, {' and '.join(policies)}, seed {seed}: "
-        f"[bold]{games:,}[/bold] game{'' if games == 1 else 's'}"
-    )
+    head = f"{options.game}, {counted(options.players, 'player')}, {' and '.join(policies)}, seed {seed}: "
+    print_wrapped(console, Text.assemble(head, (counted(games, "game"), "bold")))
     if not games:
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -190,7 +191,7 @@ def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGa
             str(points.max()),
             f"{share:.1%}",
         )
-    console.print(table)
+    print_table(console, table)
     alike = len(set(policies)) == 1
     for seat in range(1 if alike else options.players):
         console.print("[bold]points[/bold]" if alike else f"[bold]points[/bold], seat {seat + 1}: {policies[seat]}")
@@ -199,7 +200,8 @@ def _show(options: Options, policies: list[str], seed: int, played: "SimulatedGa
     _histogram(played.turns)
     console.print("\n[bold]how they end[/bold]")
     for code in sorted(set(played.reasons.tolist())):
-        console.print(f"  {(played.reasons == code).mean():7.2%}  {REASONS_IN_WORDS[REASONS[code]]} ({REASONS[code]})")
+        words = f"{REASONS_IN_WORDS[REASONS[code]]} ({REASONS[code]})"
+        print_wrapped(console, f"  {(played.reasons == code).mean():7.2%}  {words}", rest=" " * 11)
 
 
 def _histogram(numbers: "NDArray[np.int16]") -> None:
@@ -217,8 +219,9 @@ def _histogram(numbers: "NDArray[np.int16]") -> None:
         bars.append((label, float(((numbers >= edge) & (numbers < edge + width)).mean())))
     bars.append((f"above {edges[-1] + width - 1}", float((numbers >= edges[-1] + width).mean())))
     most = max(share for _, share in bars)
+    bar_columns = min(40, max(8, shutil.get_terminal_size().columns - 25))
     for label, share in bars:
         if share > 0 or not label.startswith(("below", "above")):
-            eighths = round(share / most * 40 * 8)
+            eighths = round(share / most * bar_columns * 8)
             bar = "█" * (eighths // 8) + (BARS[eighths % 8 - 1] if eighths % 8 else "")
             print(f"  {label:>12}  {bar} {share:.1%}")

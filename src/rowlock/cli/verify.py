@@ -22,8 +22,8 @@ PROVEN = """\
   Proven: every roll follows from the sealed seed and the entropy, and not from anything that was played."""
 
 FOR_YOU_TO_CHECK = """\
-  For you to check: if this is the commitment your page showed before the game, and the entropy of your seat
-  is yours, then nobody could have chosen the dice."""
+  For you to check: if this is the commitment your page showed before the game, and the entropy of your seat is \
+yours, then nobody could have chosen the dice."""
 
 NO_ENTROPY = """\
   Not proven: that the seed wasn't picked for its dice, because no player added entropy."""
@@ -98,6 +98,8 @@ def _entropy_of(proof: "Proof") -> list[int]:
 
 
 def _print_proof(name: str, record: Record, proof: "Proof") -> None:
+    from rowlock.cli.board import board_console
+    from rowlock.cli.prose import print_wrapped
     from rowlock.table.proof import missing_entropy
 
     lot = "" if proof.first is None else f", and seat {proof.first + 1} drawn to go first"
@@ -108,9 +110,9 @@ def _print_proof(name: str, record: Record, proof: "Proof") -> None:
         print(f"              of {_seat_name(record, seat)}")
     for seat in missing_entropy(proof):
         print(f"              of {_seat_name(record, seat)}: sealed but never shown, so it was left out")
-    print(PROVEN)
-    print(FOR_YOU_TO_CHECK if _entropy_of(proof) else NO_ENTROPY)
-    print(FORESEEN)
+    console = board_console()
+    for words in (PROVEN, FOR_YOU_TO_CHECK if _entropy_of(proof) else NO_ENTROPY, FORESEEN):
+        print_wrapped(console, words, rest="  ")
 
 
 def _seat_name(record: Record, seat: int) -> str:

@@ -1,14 +1,14 @@
 """Print the game for the people at the terminal: turns, board, dice, choices, outcomes and the result."""
 
-import textwrap
-
 from rich.console import Console
 from rich.text import Text
 
-from rowlock.boards.text import INK, TOKENS, last_turns, pawns_on, shared_rows, sheet_lines, tokens_left
+from rowlock.boards.pieces import INK, TOKENS, pawns_on
+from rowlock.boards.text import FULL_WIDTH, last_turns, shared_rows, sheet_lines, tokens_left
 from rowlock.cli.board import draw, draw_board
 from rowlock.cli.playing.descriptions import consequences, describe_choice, penalty_word
 from rowlock.cli.playing.players import deciders, does, whose
+from rowlock.cli.prose import NO_BREAK, print_figures, print_wrapped
 from rowlock.rules import (
     COLOURS,
     NOTHING,
@@ -31,7 +31,7 @@ from rowlock.rules.sheet import PENALTY
 from rowlock.rules.track import Track, last_field
 from rowlock.rules.words import REASONS_IN_WORDS, action_words, counted
 
-WIDTH = 78
+MAX_WIDTH = 78
 FAULTS = {"penalty": "penalties", "misthrow": "misthrows"}
 SPACES_AHEAD = 12
 """How many spaces ahead of a pawn are shown when the whole track isn't."""
@@ -44,11 +44,21 @@ class Display:
         self.console = console
         self.names = names
 
-    def say(self, words: str | Text) -> None:
-        self.console.print(words)
+    @property
+    def width(self) -> int:
+        return min(self.console.width, MAX_WIDTH)
 
-    def say_wrapped(self, words: str, indent: str = "  ") -> None:
-        self.say(textwrap.fill(words, WIDTH, subsequent_indent=indent))
+    def say(self, words: str | Text, indent: str = "") -> int:
+        """Print the words in lines that fit, and return how many."""
+        return print_wrapped(self.console, words, rest=indent)
+
+    def say_command(self, words: str, command: str) -> None:
+        """Print the words and a command, which stays in one piece so that it can be copied."""
+        if len(words) + len(command) < self.console.width:
+            self.say(f"{words} {command}")
+        else:
+            self.say(words)
+            self.console.print(command)
 
     def welcome(self, state: State, introduced: list[str], file: str, continuing: bool) -> None:
         begins = f" {does(self.names[state.active], 'begin')}." if len(self.names) > 1 and not continuing else ""
@@ -56,8 +66,11 @@ class Display:
         self.say(f"Saved in {file}. Type a choice from the list, or ? for help.")
 
     def turn(self, number: int, state: State) -> None:
-        head = f"── Turn {number}, {whose(self.names[state.active])} turn ── {self.points(state)} "
-        self.say(Text(f"\n{head:─<{WIDTH}}", style="bold"))
+        head, made = f"── Turn {number}, {whose(self.names[state.active])} turn ── ", f"{self.points(state)} "
+        fits = len(head) + len(made) <= self.width
+        self.say(Text(f"\n{head + made * fits:─<{self.width}}", style="bold"))
+        if not fits:
+            self.say(Text(made, style="bold"))
         if last_turns(state):
             self.say(last_turns(state).strip())
 
@@ -78,12 +91,12 @@ class Display:
         """Show what a player needs before choosing: their own sheet in full, the others in one line each."""
         if game_of(state).IS_SHARED:
             self.say("  " + "   ".join(self._supply(state, place) for place in range(len(state.sheets))))
-            draw(self.console, shared_rows(state))
+            draw(self.console, shared_rows(state, self.console.width))
             return
-        draw(self.console, sheet_lines(state, seat))
+        draw(self.console, sheet_lines(state, seat, self.console.width))
         track = game_of(state).TRACK.track_of(state)
         if track:
-            self.say(self._track_ahead(state, track, seat))
+            self.say(self._track_ahead(state, track, seat), indent="    ")
         for other in range(len(self.names)):
             if other != seat:
                 self.say(self._sheet_in_a_line(state, other))
@@ -97,12 +110,15 @@ class Display:
         """A sheet in one line, `casual      r ··✗·✗______  y …`: crossed, lost and open numbers."""
         sheet = state.sheets[seat]
         line = Text(f"  {self.names[seat]:10.10}")
+        row_break = "\n   " if self.console.width < FULL_WIDTH else ""
         for index, row in enumerate(sheet.rows):
             squares = ""
             for square in range(CLOSING + 1):
                 lost = square < foremost(row) or is_closed(state.closed, index)
                 squares += "✗" if marks_on(row, square) else "·" if lost else "_"
-            line.append(f" {row_letter(state.layout, index)} {squares}", style=INK[state.layout.locks[index]])
+            line.append(row_break if index % 2 == 0 else "")
+            letter, ink = row_letter(state.layout, index), INK[state.layout.locks[index]]
+            line.append(f" {letter}{NO_BREAK if row_break else ' '}{squares}", style=ink)
         line.append(f"  -{PENALTY * sheet.penalties}" if sheet.penalties else "")
         pawn = game_of(state).TRACK.pawn_of(state, seat)
         line.append("" if pawn is None else f" pawn {pawn}")
@@ -123,7 +139,7 @@ class Display:
         for colour, word in enumerate(COLOURS):
             if colour_die(state.dice, colour):
                 line.append("   ").append(f"{word} {colour_die(state.dice, colour)}", style=INK[colour])
-        self.say(line)
+        self.say(line, indent="      ")
 
     def choices(self, state: State, seat: int) -> None:
         """Show the action, and every legal choice with what it would do."""
@@ -137,7 +153,7 @@ class Display:
             self.say(f"  Nothing fits{costs}. Press Enter to pass.")
             return
         self._list([self._choice_line(state, seat, choice) for choice in listed if choice != NOTHING])
-        self.say(self._choice_line(state, seat, NOTHING))
+        self.say(self._choice_line(state, seat, NOTHING), indent=" " * 7)
 
     def _choice_line(self, state: State, seat: int, choice: Choice) -> Text:
         ink = INK[colour_of(choice)] if is_square(choice) else "bold"
@@ -149,24 +165,24 @@ class Display:
         """Print the lines in one column, or in two if they are many and short."""
         half = (len(lines) + 1) // 2
         widest = max(map(len, lines))
-        if len(lines) < 4 or widest > WIDTH // 2:
+        if len(lines) < 4 or widest > self.width // 2:
             half = len(lines)
         for place in range(half):
             row = lines[place]
             for second in lines[place + half : place + half + 1]:
                 row.pad_right(widest - len(row))
                 row += second
-            self.say(row)
+            self.say(row, indent=" " * 7)
 
     def outcome(self, before: State, choices: tuple[Choice, ...], after: State, seats: tuple[int, ...]) -> None:
         """Show what the given seats chose, and what everybody's choices led to."""
         chosen = dict(zip(deciders(before), choices, strict=True))
         described = [f"{self.names[seat]}: {describe_choice(before, seat, chosen[seat], self.names)}" for seat in seats]
         if described:
-            self.say_wrapped(f"→ action {before.stage}  " + "  ·  ".join(described), indent=" " * 12)
+            self.say(f"→ action {before.stage}  " + "  ·  ".join(described), indent=" " * 12)
         for words in consequences(before, after, self.names):
             if not (len(chosen) == 1 and seats and ("penalty" in words or "misthrow" in words)):
-                self.say_wrapped("→ " + words)
+                self.say("→ " + words, indent="  ")
 
     def result(self, state: State) -> None:
         """Show the points row by row, and the winner."""
@@ -177,16 +193,22 @@ class Display:
         track = game.TRACK.track_of(state)
         rows = [row_name(state.layout, row) for row in range(row_count(state.layout))]
         heads = [*rows, FAULTS[game.FAULT], *(["track"] if track else []), "points"]
-        width = max(10, *map(len, self.names))
-        self.say("  " + " " * width + "".join(f"{head:>{max(8, len(head) + 2)}}" for head in heads))
+        width, widths = max(10, *map(len, self.names)), [max(8, len(head) + 2) for head in heads]
+        fits = 2 + width + sum(widths) <= self.console.width
+        if fits:
+            headings = "".join(f"{head:>{columns}}" for head, columns in zip(heads, widths, strict=True))
+            self.say("  " + " " * width + headings)
         for seat, name in enumerate(self.names):
             sheet = state.sheets[seat]
             counts = [*map(points, sheet.rows), -PENALTY * sheet.penalties]
             if track:
                 counts.append(track.points[game.TRACK.pawn_of(state, seat) or 0])
             counts.append(over.scores[seat])
-            cells = [f"{count:>{max(8, len(head) + 2)}}" for head, count in zip(heads, counts, strict=True)]
-            self.say(Text.assemble(f"  {name:{width}}", *cells[:-1], (cells[-1], "bold")))
+            if fits:
+                *cells, total = (f"{count:>{columns}}" for count, columns in zip(counts, widths, strict=True))
+                self.say(Text.assemble(f"  {name:{width}}", *cells, (total, "bold")))
+            else:
+                print_figures(self.console, Text(name, style="bold"), zip(heads, map(str, counts), strict=True))
         most = counted(max(over.scores), "point")
         winners = [self.names[seat] for seat in over.winners]
         if len(self.names) == 1:

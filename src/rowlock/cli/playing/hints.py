@@ -23,7 +23,7 @@ def show_hint(display: Display, view: View) -> None:
     try:
         evaluations = evaluate(view.state, view.seat)
     except RulesError as error:
-        display.say_wrapped(f"No hint available: {error}.")
+        display.say(f"No hint available: {error}.")
         return
     show_choices(display.console, evaluations, alone=len(scores(view.state)) == 1)
     display.say(how_found(evaluations))

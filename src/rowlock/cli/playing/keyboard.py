@@ -3,7 +3,10 @@
 import contextlib
 import io
 import os
+import re
+import shutil
 import sys
+import textwrap
 
 
 class PlayerQuit(Exception):
@@ -33,10 +36,9 @@ class Keyboard:
 
     def ask(self, prompt: str) -> str:
         """Read the next line. Piped input is echoed, so that the output shows the whole game."""
-        self.rows += 1
         try:
             if self.is_terminal:
-                return input(prompt).strip()
+                return input(self._fitting(prompt)).strip()
             print(prompt, end="", flush=True)
             line = sys.stdin.readline()
         except EOFError:
@@ -46,6 +48,18 @@ class Keyboard:
             raise PlayerQuit
         print(line.strip())
         return line.strip()
+
+    def _fitting(self, prompt: str) -> str:
+        """The last sentence of a prompt that needs more than one line; what comes before it is printed."""
+        self.rows += 1
+        columns = shutil.get_terminal_size().columns
+        sentences = re.fullmatch(r"(.*[.?]) (.*)", prompt)
+        if len(prompt) < columns or sentences is None:
+            return prompt
+        lines = textwrap.wrap(sentences[1], columns, break_long_words=False, break_on_hyphens=False)
+        print("\n".join(lines))
+        self.rows += len(lines)
+        return sentences[2]
 
     def begin_question(self) -> None:
         self.rows = 0

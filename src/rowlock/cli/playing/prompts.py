@@ -36,17 +36,15 @@ HELP = """\
   -                  pass
   +3                 move the pawn 3 free spaces (On Board)
   Enter              confirm your choice
-  undo               undo an unconfirmed choice; in your own turn also
-                     your previous action, if nobody else chose in it
+  undo               undo an unconfirmed choice; in your own turn also your previous action, if nobody else chose in it
   hint               what each choice is worth
   board, choices     show the whole board; list the choices again
   points, rules      show the score; show the rules
   save, quit         where the game is saved; leave, and continue later"""
 
 HONOUR = """\
-  At one keyboard, action 1 relies on trust: look away while others choose.
-  What was typed is erased if the terminal can do that, and all choices are
-  shown together."""
+  At one keyboard, action 1 relies on trust: look away while others choose. What was typed is erased if the terminal can
+  do that, and all choices are shown together."""
 
 
 class StepBack:
@@ -103,8 +101,7 @@ class Prompts:
                 chosen = typed
 
     def _say(self, words: str) -> None:
-        self.display.say(words)
-        self.keyboard.rows += 1
+        self.keyboard.rows += self.display.say(words)
 
     def _prompt(self, state: State, seat: int, chosen: Choice | None) -> str:
         name = self.display.names[seat]
@@ -141,7 +138,7 @@ class Prompts:
         while True:
             prompt = f"{self.display.names[state.active]}, type the dice (41 3652)"
             if rolled:
-                prompt = f"{dice_text(rolled)}? Press Enter to confirm, or type them again"
+                prompt = f"{dice_text(rolled)}? Press Enter, or type them again"
             word = self.keyboard.ask(f"{prompt}> ").lower()
             if word == "" and rolled is not None:
                 return rolled
@@ -169,7 +166,9 @@ class Prompts:
     def _run_command(self, word: str, state: State) -> bool:
         """Run a command that works at every prompt. False if the word isn't one."""
         if word in ("?", "help", "h"):
-            self.display.say(HELP + (f"\n{HONOUR}" if self.people > 1 else ""))
+            self.display.say(HELP, indent=" " * (21 if self.display.console.width > 60 else 4))
+            if self.people > 1:
+                self.display.say(HONOUR, indent="  ")
         elif word == "board":
             self.display.board(state)
         elif word == "points":
