@@ -30,7 +30,7 @@ def test_a_position_is_set_up_by_tapping_and_rolled(visit):
     assert fragment(page) == "qwixx/1/r3.y.g.b.0/r.y.g.b8.1/2:roll"
     # A lock is out of reach, and the page says why.
     page.locator(".own-boards [data-square=r12]").click()
-    expect(page.locator(".tip")).to_contain_text("needs five crosses")
+    expect(page.locator(".tip")).to_contain_text("needs at least five crosses")
     press(page, "done")
     press(page, "roll")
     choices(page).first.wait_for(timeout=COMPUTED_MS)
