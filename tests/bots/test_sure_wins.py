@@ -33,6 +33,7 @@ def sure_wins(options, seed):
                 yield state, seat, winning
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("options", [one for one in ALL_OPTIONS if one.players > 2], ids=name_of)
 def test_a_choice_that_wins_is_taken(options):
     found = [one for seed in range(200 if LONG else 20) for one in sure_wins(options, seed)]
