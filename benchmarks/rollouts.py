@@ -1,28 +1,26 @@
-"""Rollouts per second on one core, with and without subtracting luck, and how many plain trials one with luck
-subtracted is worth.
+"""Rollouts on one core with and without subtracting luck: trials per second, and the standard error after one second.
+
+python benchmarks/rollouts.py [qwixx-2 …]        every game and number of players, or these
+
+A game's `rollouts_less_luck` lists the numbers of players with which subtracting luck makes the error smaller.
 """
 
+import math
 import random
+import sys
 import time
 from collections.abc import Iterator
 
 import numpy as np
 
+from level_games import TABLES
 from rowlock.arena.dice_stream import DiceStream
 from rowlock.bots import View, bot_named
-from rowlock.rules import TRACKS, Chance, Options, Over, State, apply, legal, pending, start
-from rowlock.values.rollouts import RolloutResults, rollouts
+from rowlock.rules import Chance, Options, Over, State, apply, legal, pending, start
+from rowlock.values.rollouts import RolloutResults, less_luck, rollouts
 
 POSITIONS = 30
 ROUNDS = 8
-TABLES = (
-    Options("qwixx", 1),
-    Options("qwixx", 2),
-    Options("qwixx", 4),
-    Options("onboard", 1, track=TRACKS["A"]),
-    Options("onboard", 2, track=TRACKS["A"]),
-    Options("duel", 2),
-)
 
 
 def before_rolls(options: Options) -> Iterator[State]:
@@ -55,13 +53,15 @@ def measure(options: Options, subtract_luck: bool) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    print(f"{'':12}{'plain /s':>10}{'less luck /s':>14}{'time':>8}{'worth':>8}{'gain':>8}")
-    for options in TABLES:
+    print("| game, players | plain trials per second | luck-adjusted | error after 1 s, plain | luck-adjusted | used |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for name in sys.argv[1:] or TABLES:
+        options = TABLES[name]
         speed, variance = measure(options, subtract_luck=False)
         speed_less, variance_less = measure(options, subtract_luck=True)
-        time_of_one, worth_of_one = speed / speed_less, variance / variance_less
+        error, error_less = math.sqrt(variance / speed), math.sqrt(variance_less / speed_less)
+        used = "luck-adjusted" if less_luck(start(options)) else "plain"
         print(
-            f"{f'{options.game} {options.players}':12}{speed:10,.0f}{speed_less:14,.0f}"
-            f"{time_of_one:8.2f}{worth_of_one:8.2f}{worth_of_one / time_of_one:8.2f}",
+            f"| {name} | {speed:,.0f} | {speed_less:,.0f} | {error:.4f} | {error_less:.4f} | {used} |",
             flush=True,
         )

@@ -77,7 +77,13 @@ def better_than_the_best(puzzle: Puzzle) -> list[str]:
     seat = puzzle.seat - 1
     analysis = analyse_decision(parse(puzzle.position), evaluate_positions)
     choices = [parse_choice(one.choice) for one in puzzle.choices]
-    rolled = roll_out(analysis, seat, choices, ROUNDS, play=lambda ends, rounds, _: rollouts(ends, rounds, OTHER_DICE))
+    rolled = roll_out(
+        analysis,
+        seat,
+        choices,
+        ROUNDS,
+        play=lambda ends, rounds, _: rollouts(ends, rounds, OTHER_DICE, subtract_luck=True),
+    )
     best = rolled.option(seat, choices[0])
     found = []
     for choice in choices[puzzle.right :]:

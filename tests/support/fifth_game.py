@@ -43,7 +43,7 @@ FAULT = "penalty"
 TOKENS = 0
 SOLVED_ALONE = False
 SOLVED_FOR_TWO = False
-BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=0)
+BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=0, rollouts_less_luck=(1,))
 
 
 class State(Parts):

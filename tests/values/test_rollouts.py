@@ -171,13 +171,22 @@ def test_subtracting_luck_keeps_the_mean_and_reduces_the_noise(options):
     far_off, plain_noise, noise = [], 0.0, 0.0
     for number, state in enumerate(before_rolls(options, 16 if LONG else 4, seed=7, tastes=(careful,))):
         (plain,) = rollouts.rollouts([state], 12, seed=number, subtract_luck=False)
-        (less,) = rollouts.rollouts([state], 12, seed=100 + number)
+        (less,) = rollouts.rollouts([state], 12, seed=100 + number, subtract_luck=True)
         means, errors = zip(*(mean_and_error(one.shares[:, 0]) for one in (plain, less)), strict=True)
         far_off.append((means[0] - means[1]) / np.hypot(*errors))
         plain_noise, noise = plain_noise + errors[0] ** 2, noise + errors[1] ** 2
     assert max(map(abs, far_off)) < 4
     assert np.mean(np.square(far_off)) < 3
     assert noise < plain_noise
+
+
+@pytest.mark.parametrize(("game", "luck"), [("qwixx", False), ("duel", True)])
+def test_luck_is_subtracted_where_that_gives_a_smaller_error_in_the_same_time(game, luck):
+    (state,) = before_rolls(Options(game, 2), 1, seed=3, tastes=(careful,))
+    (usual,) = rollouts.rollouts([state], 2)
+    results = {wanted: rollouts.rollouts([state], 2, subtract_luck=wanted)[0] for wanted in (True, False)}
+    assert same(usual, results[luck])
+    assert not same(usual, results[not luck])
 
 
 def same(one, other):

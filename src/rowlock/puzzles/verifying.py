@@ -108,8 +108,10 @@ def _verify_by_rollouts(analysis: DecisionAnalysis, seat: int, seed: int, looks:
 
 
 def _on_dice(seed: int) -> RollOut:
-    """Rollouts with the dice of a seed, in one thread, because other processes verify other positions."""
-    return lambda states, rounds, _on_progress: rollouts(states, rounds, seed, workers=1)
+    """Rollouts with the dice of a seed, in one thread, because other processes verify other positions. Luck is
+    subtracted in every game: the looks have so few rounds that their errors matter more than the time.
+    """
+    return lambda states, rounds, _on_progress: rollouts(states, rounds, seed, subtract_luck=True, workers=1)
 
 
 def _loss(rounds: dict[Choice, np.ndarray], best: Choice, choice: Choice, seat: int, aim: int) -> Figure:

@@ -85,7 +85,8 @@ FAULT = "misthrow"
 TOKENS = 22
 SOLVED_ALONE = False
 SOLVED_FOR_TWO = False
-BOTS = BotTuning(hope=0.2, blur=0.025, trials_for_two=36)  # less hope than in Qwixx: the other player is in the way
+# Less hope than in Qwixx: the other player is in the way.
+BOTS = BotTuning(hope=0.2, blur=0.025, trials_for_two=36, rollouts_less_luck=(2,))
 
 LAST_MISTHROW = 4
 BLACK, GREY = 0, 1

@@ -53,6 +53,8 @@ class BotTuning(NamedTuple):
     """How far off an expert's estimate of the share of the win usually is."""
     trials_for_two: int
     """How many trials a master makes by default with two players; 0 where they aren't worth the time."""
+    rollouts_less_luck: tuple[int, ...]
+    """The numbers of players with which rollouts have a smaller error, in the same time, if luck is subtracted."""
 
 
 class TrackRules(Protocol):

@@ -51,7 +51,8 @@ FAULT = "penalty"
 TOKENS = 0
 SOLVED_ALONE = False
 SOLVED_FOR_TWO = False
-BOTS = BotTuning(hope=0.2, blur=0.03, trials_for_two=36)  # less hope than in Qwixx: the pawn leaps over some squares
+# Less hope than in Qwixx: the pawn leaps over some squares.
+BOTS = BotTuning(hope=0.2, blur=0.03, trials_for_two=36, rollouts_less_luck=(1,))
 
 
 class State(NamedTuple):

@@ -47,7 +47,7 @@ FAULT = "penalty"
 TOKENS = 0
 SOLVED_ALONE = True
 SOLVED_FOR_TWO = False
-BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=36)
+BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=36, rollouts_less_luck=(1,))
 
 
 class State(NamedTuple):

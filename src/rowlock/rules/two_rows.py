@@ -50,7 +50,7 @@ FAULT = "penalty"
 TOKENS = 0
 SOLVED_ALONE = False
 SOLVED_FOR_TWO = True
-BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=0)
+BOTS = BotTuning(hope=0.3, blur=0.02, trials_for_two=0, rollouts_less_luck=(1,))
 
 
 class State(NamedTuple):

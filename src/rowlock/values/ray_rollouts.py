@@ -13,7 +13,7 @@ SHARDS_PER_WORKER = 4
 
 class _Roller(Worker):
     def roll_out(
-        self, states: Sequence[State], rounds: int, seed: int, shard: Shard, subtract_luck: bool
+        self, states: Sequence[State], rounds: int, seed: int, shard: Shard, subtract_luck: bool | None
     ) -> list[RolloutResults]:
         return rollouts(states, rounds, seed, shard=shard, subtract_luck=subtract_luck, workers=1)
 
@@ -24,7 +24,7 @@ def rollouts_on_cluster(
     address: str,
     seed: int = SEED,
     *,
-    subtract_luck: bool = True,
+    subtract_luck: bool | None = None,
     progress: Callable[[int, int], None] = lambda _done, _rounds: None,
 ) -> list[RolloutResults]:
     """The same results as `rollouts` on one machine."""

@@ -2,8 +2,9 @@
 game is solved.
 
 Trials come in rounds of 36, one for each pair of white dice in the first roll. All positions of a call get the same
-dice. The luck of each roll is subtracted from the shares (see `luck`), which does not change their mean. Rounds are
-independent and identically distributed, so their spread gives the error of their mean.
+dice. The luck of each roll can be subtracted from the shares (see `luck`), which does not change their mean; by default
+it is where that gives a smaller error in the same time. Rounds are independent and identically distributed, so their
+spread gives the error of their mean.
 """
 
 import os
@@ -42,8 +43,8 @@ class TooFewRounds(Exception):
 
 
 class RolloutResults(NamedTuple):
-    """The results of a position, by round and seat: the mean share of the win with luck subtracted (in a solo game the
-    points), and the mean points, from which luck is subtracted only in a solo game.
+    """The results of a position, by round and seat: the mean share of the win (in a solo game the points), and the mean
+    points. Luck may be subtracted from the former, and in a solo game from both.
     """
 
     shares: Means
@@ -63,7 +64,7 @@ def rollouts(
     rounds: int,
     seed: int = SEED,
     *,
-    subtract_luck: bool = True,
+    subtract_luck: bool | None = None,
     workers: int | None = None,
     shard: Shard = WHOLE,
     progress: Callable[[int, int], None] = lambda _done, _rounds: None,
@@ -80,7 +81,9 @@ def rollouts(
     if len(numbers) < MIN_ROUNDS:
         raise BadOptions(f"shard {shard} of {rounds} rounds has fewer than {MIN_ROUNDS}: divide into fewer shards")
     rounds = len(numbers)
-    plays = [_player(state, seed % 2**63, subtract_luck) for state in states]
+    plays = [
+        _player(state, seed % 2**63, less_luck(state) if subtract_luck is None else subtract_luck) for state in states
+    ]
     results = [
         RolloutResults(*(np.zeros((rounds, len(scores(state)))) for _ in RolloutResults._fields)) for state in states
     ]
@@ -107,6 +110,11 @@ def rollouts(
     if done < MIN_ROUNDS:
         raise TooFewRounds(f"stopped after {done} of {rounds} rounds: at least {MIN_ROUNDS} are needed")
     return [RolloutResults(*(means[:done] for means in one)) for one in results]
+
+
+def less_luck(state: State) -> bool:
+    """Whether subtracting luck gives a smaller error in the same time, as `benchmarks/rollouts.py` measures it."""
+    return len(scores(state)) in game_of(state).BOTS.rollouts_less_luck
 
 
 def merged_rollouts(parts: Sequence[Sequence[RolloutResults]]) -> list[RolloutResults]:
