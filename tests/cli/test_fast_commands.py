@@ -7,15 +7,18 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 import rowlock
+from rowlock.cli import fast
 from rowlock.cli import simulate as simulate_command
 from rowlock.cli.shards import Setting
 from rowlock.rules import Options
 from rowlock.shards import WHOLE
 from support.command import invoke, run
+from support.deadlines import TIMEOUT
 from support.long_run import variants
 
 pytestmark = pytest.mark.slow
@@ -137,6 +140,7 @@ def copy(tmp_path):
 
 COUNTING = """
 import sys
+from threading import Event
 from rowlock.cli import main
 try:
     main()
@@ -196,3 +200,15 @@ def test_compiling_in_advance_needs_a_cache_that_stays(tmp_path):
     (tmp_path / "file").touch()
     shown = run("compile", ROWLOCK_CACHE=str(tmp_path / "file" / "cache"))
     assert (shown.returncode, "ROWLOCK_CACHE" in shown.stderr, shown.stdout) == (1, True, "")
+
+
+def test_a_delay_is_explained_in_a_terminal_and_only_there(monkeypatch, capsys):
+    explained = Event()
+    monkeypatch.setattr(fast, "DELAY", 0)
+    monkeypatch.setattr(fast, "report", lambda words: (print(words), explained.set()))
+    with fast.explaining_delay("waking the bots"):
+        pass
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with fast.explaining_delay("waking the bots"):
+        assert explained.wait(TIMEOUT)
+    assert capsys.readouterr().out == "waking the bots …\n"

@@ -206,19 +206,18 @@ def _show(results: "Results") -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     from rowlock.arena.ratings import pair_shares, standings
-    from rowlock.cli.prose import print_table
+    from rowlock.cli.prose import print_table, print_wrapped
 
     console = Console(highlight=False, soft_wrap=True)
     contest = results.contest
     track = f", track {contest.options.track.name}" if contest.options.track else ""
     notes = list(results.notes())
-    forfeits = f", [bold]{len(notes):,}[/bold] of them forfeited" if notes else ""
-    console.print(
-        f"[bold]{contest.options.game}[/bold]{track}, {contest.options.players} at the table, seed {contest.seed}: "
-        f"[bold]{results.games:,}[/bold] games{forfeits}"
-    )
+    head = f"{contest.options.game}{track}, {contest.options.players} at the table, seed {contest.seed}: "
+    forfeits = f", {len(notes):,} of them forfeited" if notes else ""
+    print_wrapped(console, Text.assemble(head, (f"{results.games:,} games{forfeits}", "bold")))
     if not results.games:
         return
     listing = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption="± 95% confidence", caption_justify="left")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from rowlock.cli.errors import fail, fail_missing, report
-from rowlock.cli.fast import progress_bar, require_numba
+from rowlock.cli.fast import explaining_delay, progress_bar, require_numba
 from rowlock.cli.records import read_games
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.trials import Trials, rounds_for
@@ -81,8 +81,9 @@ def _require_genanki() -> None:
 
 
 def _found(records: list[tuple[str, Record]], player: str | None, rounds: int) -> list[FromGame]:
-    from rowlock.analysis.review import review
-    from rowlock.study.exercises import exercises as exercises_of
+    with explaining_delay("loading the analysis"):
+        from rowlock.analysis.review import review
+        from rowlock.study.exercises import exercises as exercises_of
 
     found: list[FromGame] = []
     with progress_bar("reviewing") as progress:

@@ -4,6 +4,7 @@ import atexit
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -12,15 +13,19 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from rowlock.cli.errors import fail_missing, report
 
+DELAY = 0.6
+"""Seconds without a word that need no explanation."""
+
 _compiling: list[subprocess.Popen[bytes]] = []
 
 
 def require_numba() -> None:
     """Import the compiled rules, or exit with a message that says how to install numba."""
     try:
-        import numpy  # noqa: F401
+        with explaining_delay("loading the compiled rules"):
+            import numpy  # noqa: F401
 
-        from rowlock.fast import compiled
+            from rowlock.fast import compiled
     except ImportError as error:
         if error.name not in ("numba", "numpy", "llvmlite"):
             raise
@@ -51,6 +56,19 @@ def compile_in_background() -> None:
 
 def _say(what: str) -> None:
     report(f"{what}")
+
+
+@contextmanager
+def explaining_delay(what: str) -> Iterator[None]:
+    """Say in a terminal what is going on, if it takes a while and has no progress that could be shown."""
+    timer = threading.Timer(DELAY, report, (f"{what} …",))
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @contextmanager

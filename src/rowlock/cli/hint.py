@@ -8,7 +8,7 @@ from rich.text import Text
 
 from rowlock.cli.cluster import ClusterOption, cluster_rollouts
 from rowlock.cli.errors import fail
-from rowlock.cli.fast import progress_bar, require_numba
+from rowlock.cli.fast import explaining_delay, progress_bar, require_numba
 from rowlock.cli.positions import DiceArgument, SeatOption, position_argument, seat_argument
 from rowlock.cli.tracks import TrackFiles, known_tracks
 from rowlock.cli.trials import Trials, rounds_for
@@ -31,10 +31,11 @@ def hint(
     state = position_argument(position, dice, known_tracks(track or []))
     chooser = seat_argument(seat, state)
     require_numba()
-    from rowlock.analysis.as_data import hint_data
-    from rowlock.analysis.choice_rollouts import on_this_machine
-    from rowlock.analysis.evaluation import evaluate
-    from rowlock.values.rollouts import TooFewRounds
+    with explaining_delay("loading the analysis"):
+        from rowlock.analysis.as_data import hint_data
+        from rowlock.analysis.choice_rollouts import on_this_machine
+        from rowlock.analysis.evaluation import evaluate
+        from rowlock.values.rollouts import TooFewRounds
 
     try:
         with progress_bar("rolling out") as progress:

@@ -15,7 +15,7 @@ import typer
 from rowlock.bots import LEVELS, BotFailed
 from rowlock.cli.completion import one_of
 from rowlock.cli.errors import fail
-from rowlock.cli.fast import avoid_compiling
+from rowlock.cli.fast import avoid_compiling, explaining_delay
 from rowlock.cli.games import BOARD_HELP, GAME_HELP, complete_board, complete_game
 from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks, named_track
@@ -144,8 +144,9 @@ def new_players(names: list[str], people: int, levels: list[str], options: Optio
         if not name.strip() or not name.isprintable() or len(name) > MAX_NAME_LENGTH:
             fail(f"{name!r} can't be a name: names have 1 to {MAX_NAME_LENGTH} printable characters", 2)
     try:
-        seated = seat_players(names, people, levels, options.game)
-        warm_up_bots(seated, start(options))
+        with explaining_delay("waking the bots"):
+            seated = seat_players(names, people, levels, options.game)
+            warm_up_bots(seated, start(options))
     except (BadOptions, BotFailed) as error:
         fail(error, 2)
     return seated
@@ -190,8 +191,9 @@ def _players_from_record(record: Record, path: Path) -> "tuple[Player, ...]":
     from rowlock.cli.playing.players import players_from_record, warm_up_bots
 
     try:
-        seated = players_from_record(record)
-        warm_up_bots(seated, start(record.options))
+        with explaining_delay("waking the bots"):
+            seated = players_from_record(record)
+            warm_up_bots(seated, start(record.options))
     except (BadOptions, BotFailed) as error:
         fail(f"can't continue {path}: {error}", 1)
     return seated

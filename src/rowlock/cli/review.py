@@ -8,7 +8,7 @@ import typer
 
 from rowlock.cli.browser import open_in_browser
 from rowlock.cli.errors import fail, report
-from rowlock.cli.fast import progress_bar, require_numba
+from rowlock.cli.fast import explaining_delay, progress_bar, require_numba
 from rowlock.cli.languages import check_language, language_option
 from rowlock.cli.records import read_named
 from rowlock.cli.tracks import TrackFiles, known_tracks
@@ -42,8 +42,9 @@ def review(
     if record is None:
         raise typer.Exit(1)
     require_numba()
-    from rowlock.analysis.as_data import as_data
-    from rowlock.analysis.review import review as reviewed
+    with explaining_delay("loading the analysis"):
+        from rowlock.analysis.as_data import as_data
+        from rowlock.analysis.review import review as reviewed
 
     try:
         with progress_bar("reviewing") as progress:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from rowlock.cli.errors import fail
+from rowlock.cli.fast import explaining_delay
 
 
 def site(
@@ -21,7 +22,8 @@ def site(
     from rowlock.site.folder import NotOurs, write_site
 
     try:
-        written = write_site(folder)
+        with explaining_delay("translating and packing the page"):
+            written = write_site(folder)
     except NotOurs as error:
         fail(str(error), 1)
     except OSError as error:
