@@ -204,6 +204,14 @@ def test_an_encoding_without_our_symbols_is_not_an_error(encoding):
         assert shown.stdout
 
 
+def test_a_bot_has_the_name_that_it_has_on_the_page():
+    seats = '[Seat1 "casual"]\n[Seat2 "casual 2"]\n[Bot2 "casual"]\n'
+    record = f'[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n{seats}'
+    shown = invoke("replay", "-", stdin=record).stdout
+    assert "seat 1, casual, black" in shown  # a person
+    assert "seat 2, Milo, grey" in shown
+
+
 def test_a_name_is_shown_as_it_is():
     record = (
         '[Game "duel"]\n[Rules "1"]\n[Players "2"]\n[First "1"]\n[Seat1 ":heart: b\\\\"]\n[Seat2 "\x1b[31mBea\x07"]\n'

@@ -204,8 +204,13 @@ def test_compiling_in_advance_needs_a_cache_that_stays(tmp_path):
 
 def test_a_delay_is_explained_in_a_terminal_and_only_there(monkeypatch, capsys):
     explained = Event()
+
+    def report(words):
+        print(words)
+        explained.set()
+
     monkeypatch.setattr(fast, "DELAY", 0)
-    monkeypatch.setattr(fast, "report", lambda words: (print(words), explained.set()))
+    monkeypatch.setattr(fast, "report", report)
     with fast.explaining_delay("waking the bots"):
         pass
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)

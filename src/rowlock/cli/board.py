@@ -11,7 +11,7 @@ from rich.text import Text
 from rowlock.boards.pieces import Line
 from rowlock.boards.text import board_lines, position_lines
 from rowlock.cli.prose import print_wrapped
-from rowlock.cli.wording import printable
+from rowlock.cli.wording import player_name
 from rowlock.record import Record
 from rowlock.rules import State, game_of, scores
 from rowlock.rules.words import counted
@@ -24,7 +24,7 @@ def show_record(name: str, record: Record) -> None:
     console = board_console()
     head = f"{game_of(record.state).TITLE}, {counted(len(record.turns), 'turn')}"
     print_wrapped(console, Text(name, style="bold") + Text(f"  {head}"), rest="  ")
-    names = tuple(printable(record.tags.get(f"Seat{seat + 1}", "")) for seat in range(record.options.players))
+    names = tuple(player_name(record.tags, seat + 1) for seat in range(record.options.players))
     draw(console, position_lines(record.state, names, console.width))
 
 

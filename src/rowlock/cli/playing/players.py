@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rowlock.analysis.localized import bot_in_words
 from rowlock.bots import Bot, View, bot_named
 from rowlock.cli.fast import compile_in_background, require_numba
-from rowlock.cli.wording import printable
+from rowlock.cli.wording import player_name, printable
 from rowlock.live.names import MAX_NAME_LENGTH
 from rowlock.record import Record
 from rowlock.rules import Decision, Dice, State, apply, legal, pending
@@ -92,9 +92,7 @@ def players_from_record(record: Record) -> tuple[Player, ...]:
     for seat in seats:
         tag, level = tags.get(f"Seat{seat}", "").strip(), tags.get(f"Bot{seat}", "")
         bot = make_bot(level, record.options.game) if level else None
-        named, _, number = (tag or level).partition(" ")
-        is_level = bot is not None and named == level and (number.isdecimal() or not number)
-        name = bot_in_words("en", level, int(number or 1)) if is_level else shown_name(tag)
+        name = shown_name(player_name(tags, seat))
         seated.append(Player(name or (YOU if alone else f"Player {seat}"), level, bot, tag))
     return tuple(seated)
 
