@@ -88,9 +88,9 @@ def test_there_is_no_moving_past_the_end_of_a_short_track():
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("onboard/1/short/r.y.g.b.0@12/1:roll", "a field of the track"),
-        ("onboard/1/short/r8.y.g.b.0@7/r.y.g.b.0@0/2:roll", "last five fields"),
-        ("onboard/1/short/r7.y.g.b.0@6/r.y.g.b.0@0/2:roll/last1", "no pawn is on the last five fields"),
+        ("onboard/1/short/r.y.g.b.0@12/1:roll", "a space of the track"),
+        ("onboard/1/short/r8.y.g.b.0@7/r.y.g.b.0@0/2:roll", "last five spaces"),
+        ("onboard/1/short/r7.y.g.b.0@6/r.y.g.b.0@0/2:roll/last1", "no pawn is on the last five spaces"),
     ],
 )
 def test_a_position_is_checked_against_its_own_track(line, why):

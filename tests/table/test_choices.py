@@ -124,7 +124,7 @@ def test_a_stale_choice_is_answered_with_what_was_decided(rolled):
     rolled.choose_all("r5", "-")
     code, message = rolled.refusal(1, Choose(1, "y5"))
     assert code == "stale-decision"
-    assert message == "turn 1 action 1 has been decided: Ada red 5, Bo nothing. Now Ada has to choose (decision 2)"
+    assert message == "turn 1 action 1 has been decided (Ada: red 5, Bo: pass). Now Ada has to choose (decision 2)"
 
 
 def test_undo_never_goes_past_the_reveal_or_a_roll(rolled):

@@ -108,13 +108,13 @@ def _persons_decision(table: Table, number: int, decision: int) -> Deciding:
 
 
 def _decided_words(table: Table, decision: int) -> str:
-    """`turn 5 action 1 has been decided: Ada red 5, Bo pass`"""
+    """`turn 5 action 1 has been decided (Ada: red 5, Bo: pass)`"""
     revealed = next((e.data for e in table.log if e.kind == "revealed" and e.data["decision"] == decision), None)
     if revealed is None:
         return f"the roll of decision {decision} was undone, together with all choices"
     chosen = zip(revealed["seats"], revealed["choices"], strict=True)
-    words = ", ".join(f"{name_of(table, seat - 1)} {choice_words(parse_choice(choice))}" for seat, choice in chosen)
-    return f"turn {revealed['turn']} action {revealed['action']} has been decided: {words}"
+    words = ", ".join(f"{name_of(table, seat - 1)}: {choice_words(parse_choice(choice))}" for seat, choice in chosen)
+    return f"turn {revealed['turn']} action {revealed['action']} has been decided ({words})"
 
 
 def _legal_choice(table: Table, number: int, text: str) -> Choice:
