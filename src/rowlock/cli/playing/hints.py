@@ -3,7 +3,7 @@
 import typer
 
 from rowlock.bots import View
-from rowlock.cli.fast import compile_in_background, progress_bar, require_numba
+from rowlock.cli.fast import compile_in_background, explaining_delay, require_numba
 from rowlock.cli.playing.display import Display
 from rowlock.rules import RulesError, legal, scores
 
@@ -21,11 +21,8 @@ def show_hint(display: Display, view: View) -> None:
     from rowlock.cli.choice_table import how_found, show_choices
 
     try:
-        with progress_bar("comparing the choices") as progress:
-            task = progress.add_task("", total=None, note="")
-            evaluations = evaluate(
-                view.state, view.seat, on_progress=lambda done, of: progress.update(task, completed=done, total=of)
-            )
+        with explaining_delay("comparing the choices"):
+            evaluations = evaluate(view.state, view.seat)
     except RulesError as error:
         display.say(f"No hint available: {error}.")
         return
