@@ -48,8 +48,8 @@ def values_by_net(view: View) -> list[ChoiceValue]:
 
 
 class Expert:
-    """Evaluates choices like the master, but with random errors, so it misses small differences. With more than two
-    players it never misses a choice that wins at once.
+    """Evaluates choices like the master, but with random errors, so it misses small differences. But it never
+    misses a choice that wins at once.
     """
 
     by_table: bool

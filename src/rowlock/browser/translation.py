@@ -133,7 +133,7 @@ def _kernels() -> list[Kernel]:
     turn = TurnProgress(on_sheets.stage, on_sheets.dice, False)
     return [
         _kernel(sheet_choices.fill_choice_values, net, *position, turn, 0, table),
-        _kernel(duel_choices.fill_choice_values, net, shared, table.values),
+        _kernel(duel_choices.fill_choice_values, net, shared, table.values, table.wins),
         _kernel(trials.sheet_trials, net, *position, 0, 1, 1),
         _kernel(duel_trials.play_trials, net, shared, 0, 1, 1, 1),
         *_expectation_kernels((net, net), on_sheets),

@@ -82,7 +82,7 @@ def fill_values(
     found.probabilities[:] = -1.0
     found.wins[:] = 0.0
     if rules.is_shared:
-        duel_choices.fill_values(net, workspace, duel_state(position), found.values)
+        duel_choices.fill_values(net, workspace, duel_state(position), found.values, found.wins)
         return
     turn = TurnProgress(position[COMMON, STAGE], dice_of(position), position[COMMON, MARKED] != NOTHING)
     board, progress = board_of(rules, position, players), progress_of(position)

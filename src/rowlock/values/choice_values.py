@@ -16,7 +16,7 @@ from rowlock.values.sheet_position import sheet_position
 class ChoiceValue(NamedTuple):
     """A choice, the expected share of the win (in a solo game the points), and the probability with which to take it:
     1 or 0, except where two players choose simultaneously and must not be predictable; and whether it wins at once,
-    alone or shared, whatever the others choose.
+    whatever the others choose.
     """
 
     choice: Choice
@@ -31,7 +31,7 @@ def choice_values(net: Net, state: State, seat: int) -> list[ChoiceValue]:
     values, probabilities, wins = np.zeros(CHOICES), np.full(CHOICES, -1.0), np.zeros(CHOICES)
     if game_of(state).IS_SHARED:
         with compiling("the values of shared boards"):
-            duel_choices.fill_choice_values(net, state, values)
+            duel_choices.fill_choice_values(net, state, values, wins)
     else:
         turn = TurnProgress(state.stage, state.dice, game_of(state).has_marked(state))
         with compiling("the values of sheets"):
@@ -43,7 +43,7 @@ def choice_values(net: Net, state: State, seat: int) -> list[ChoiceValue]:
     best = max(winning or list(choices), key=lambda choice: float(values[choice]))
     listed: list[ChoiceValue] = []
     for choice in choices:
-        mixed = probabilities[choice] >= 0
+        mixed = not winning and probabilities[choice] >= 0
         probability = float(probabilities[choice]) if mixed else float(choice == best)
         listed.append(ChoiceValue(choice, float(values[choice]) * unit, probability, bool(wins[choice] > 0)))
     return sorted(listed, key=lambda one: -one.share)

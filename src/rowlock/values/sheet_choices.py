@@ -57,8 +57,8 @@ UNKNOWN = -1
 
 
 class ChoiceTable(NamedTuple):
-    """By choice: its value, how often to make it where choices should be mixed, and, with more than two players, 1 if
-    it wins at once, whatever the others choose.
+    """By choice: its value, how often to make it where choices should be mixed, and 1 if it wins at once, whatever the
+    others choose.
     """
 
     values: Numbers
@@ -328,7 +328,7 @@ def fill_values_sharing(
     else:
         best_step(net, workspace, board, progress, turn.has_crossed)
         found.values[:] = workspace.choice_values[2]
-    if player_count(board) > 2:
+    if player_count(board) > 1:
         mark_sure_wins(board, progress, turn.stage, turn.dice, turn.has_crossed, seat, found.wins)
 
 

@@ -1,7 +1,8 @@
-"""The choices that win at once, alone or shared, whatever the others choose.
+"""The choices that win at once in games with sheets, whatever the others choose.
 
 With more than two players, each choice is evaluated against a prediction of what the others do. Where two seats predict
-that the other one ends the game, both might leave it at that.
+that the other one ends the game, both might leave it at that. So a choice that is certain to win is taken even if it
+only shares the win. With two players it must win alone: their choices are evaluated against all of the other's.
 """
 
 from rowlock.fast.bits import trailing_zeros
@@ -93,6 +94,7 @@ def mark_sure_wins(
         if other != seat:
             points = most_points(board, progress, dice, other) if stage == ACTION_1 else board_points(board, other)
             most = max(most, points)
+    enough = most if player_count(board) > 2 else most + 1
     own = sheet_of(board.sheets, seat)
     if stage == ACTION_1:
         rest = white_sum_choices(own, progress.closed, dice)
@@ -104,6 +106,6 @@ def mark_sure_wins(
     while rest:
         choice = trailing_zeros(rest)
         rest &= rest - 1
-        if ends_game(board, progress, stage, has_crossed, seat, choice) and board_points(board, seat) >= most:
+        if ends_game(board, progress, stage, has_crossed, seat, choice) and board_points(board, seat) >= enough:
             wins[choice] = 1.0
         restore_board(board, saved)
