@@ -4,12 +4,14 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rowlock.cli.browser import local_address, open_in_browser
 from rowlock.cli.errors import fail
+from rowlock.cli.fast import explaining_delay
 from rowlock.cli.hosting import DataOption, explaining_missing_packages, read_settings
 
 if TYPE_CHECKING:
@@ -52,27 +54,34 @@ def run_server(
     settings: "Settings", on_ready: Callable[[str], None], other_ports: Iterable[int] = (), workers: int = 1
 ) -> None:
     """Serve until a signal arrives. Exits with a message if that fails, but leaves `FolderInUse` to the caller."""
-    with explaining_missing_packages():
-        from rowlock.server.serving import CannotServe
-        from rowlock.server.serving import serve as run
-    from rowlock.server.event_log import StorageFailed
-    from rowlock.server.listening import CannotListen
-    from rowlock.server.supervisor import CannotSupervise, supervise
+    with ExitStack() as starting:
+        starting.enter_context(explaining_delay("starting the server"))
 
-    pipe_closed = getattr(signal, "SIGPIPE", None)
-    if pipe_closed is not None:
-        # A client that disconnects must not end the server.
-        signal.signal(pipe_closed, signal.SIG_IGN)
-    try:
+        def ready(address: str) -> None:
+            starting.close()
+            on_ready(address)
+
         with explaining_missing_packages():
-            if workers > 1:
-                supervise(settings, workers, on_ready)
-            else:
-                run(settings, on_ready, other_ports)
-    except (CannotListen, CannotServe, CannotSupervise) as error:
-        fail(error, 1)
-    except StorageFailed as error:
-        fail(f"{settings.place}: {error}", 1)
+            from rowlock.server.serving import CannotServe
+            from rowlock.server.serving import serve as run
+        from rowlock.server.event_log import StorageFailed
+        from rowlock.server.listening import CannotListen
+        from rowlock.server.supervisor import CannotSupervise, supervise
+
+        pipe_closed = getattr(signal, "SIGPIPE", None)
+        if pipe_closed is not None:
+            # A client that disconnects must not end the server.
+            signal.signal(pipe_closed, signal.SIG_IGN)
+        try:
+            with explaining_missing_packages():
+                if workers > 1:
+                    supervise(settings, workers, ready)
+                else:
+                    run(settings, ready, other_ports)
+        except (CannotListen, CannotServe, CannotSupervise) as error:
+            fail(error, 1)
+        except StorageFailed as error:
+            fail(f"{settings.place}: {error}", 1)
 
 
 def open_in_background(address: str) -> None:
