@@ -126,6 +126,16 @@ def test_a_choice_that_ends_the_game_is_exact():
     assert {worth.level for worth in evaluations.values()} == {NET}
 
 
+def test_a_seat_that_can_win_at_once_is_expected_to():
+    """Seat 1 wins by closing green. If it passed, seat 3 would win by closing it; but it doesn't."""
+    position = (
+        "qwixx/1/r45.y45679ACL.gCA8763.bBA97.0/r46.y457A.gCBA875.bCA9765.0/r4679B.y456A.gCA98754.bA87.0/"
+        "r456789B.y4A.gCA9875.bA8.0/1:a1:11-1.15"
+    )
+    assert [worth.share.value for worth in evaluate(parse(position), 0)] == [1, 1]
+    assert [worth.share.value for worth in evaluate(parse(position), 2)] == [0, 0]
+
+
 def test_dice_may_be_given_beside_a_position():
     before = start(Options("qwixx", 2))
     assert evaluate(before, 1, ROLL) == evaluate(before, 1, dice_text(ROLL)) == evaluate(apply(before, ROLL), 1)

@@ -206,7 +206,9 @@ def _matrix_game_odds(state: State, outcomes: Outcomes) -> dict[int, Odds]:
 
 
 def _best_reply_odds(state: State, seats: tuple[int, ...], outcomes: Outcomes) -> dict[int, Odds]:
-    """The expected choices otherwise: the active seat's best as if nobody else crossed, then the best replies."""
+    """The expected choices otherwise: the active seat's best as if nobody else crossed, then the best replies; but a
+    seat that can win at once does so.
+    """
     aim = aim_of(len(scores(state)))
     active = state.active
     foreseen: dict[int, Choice] = dict.fromkeys(seats, NOTHING)
@@ -219,8 +221,26 @@ def _best_reply_odds(state: State, seats: tuple[int, ...], outcomes: Outcomes) -
                 event.append(choice if other == seat else foreseen[other] if other == active else NOTHING)
             events.append(tuple(event))
         worths = [best.values[seat][aim] for best in outcomes.of(events)]
-        foreseen[seat] = choices[worths.index(max(worths))]
+        winning = [choice for choice in choices if len(seats) > 1 and _wins_at_once(state, seats, seat, choice)]
+        foreseen[seat] = winning[0] if winning else choices[worths.index(max(worths))]
     return {seat: {foreseen[seat]: 1.0} for seat in seats}
+
+
+def _wins_at_once(state: State, seats: tuple[int, ...], seat: int, choice: Choice) -> bool:
+    """Whether a choice ends the game with a win, alone or shared, whatever the others choose."""
+    game = game_of(state)
+    alone: list[Choice] = [choice if other == seat else NOTHING for other in seats]
+    if game.after_choices(state, tuple(alone)).stage != OVER:
+        return False
+    events: list[Choices] = [()]
+    for other in seats:
+        choices = (choice,) if other == seat else legal(state, other)
+        events = [(*event, one) for event in events for one in choices]
+    for event in events:
+        points = scores(game.after_choices(state, event))
+        if points[seat] < max(points):
+            return False
+    return True
 
 
 def proven_choices(state: State, outcomes: Outcomes) -> dict[int, list[Choice]]:
