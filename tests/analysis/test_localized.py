@@ -40,7 +40,7 @@ def test_no_two_languages_say_the_same():
 
 def test_a_step_is_counted():
     assert [choice_in_words("pl", parse_choice(f"+{steps}")) for steps in (1, 3, 5)] == [
-        "1 krok",
-        "3 kroki",
-        "5 kroków",
+        "1 pole",
+        "3 pola",
+        "5 pól",
     ]
