@@ -1,4 +1,4 @@
-"""Positions as SVG. Each row has a symbol as well as a colour; colours and shapes are in frame.xml.
+"""Positions as SVG. Each row has the sign it has on the page, and a colour; colours and shapes are in frame.xml.
 
 A drawing is made of pieces, stacked from top to bottom, and has a description for those who can't see it.
 """
