@@ -304,9 +304,9 @@ def test_among_nine_choices_pass_is_always_visible(sit):
         assert page.evaluate(CHOICES_CUT) == []
 
 
-def test_steps_and_points_have_their_units(sit):
+def test_spaces_and_points_have_their_units(sit):
     page = at_a_full_table(sit, "onboard", TELEPHONE, "en")
     asked(page, "pawn")
-    steps = page.locator(".choice:not([data-choice='-'])").first
-    expect(steps.locator(".choice-steps")).to_have_text(re.compile(r"^\d steps?$"))
-    expect(steps.locator(".choice-brings")).to_have_text(re.compile(r"^\+\d+ pts?$"))
+    move = page.locator(".choice:not([data-choice='-'])").first
+    expect(move.locator(".choice-steps")).to_have_text(re.compile(r"^\d spaces?$"))
+    expect(move.locator(".choice-brings")).to_have_text(re.compile(r"^\+\d+ pts?$"))

@@ -1,5 +1,6 @@
 """Storages of older versions are upgraded when they are opened; unknown versions are rejected."""
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -20,6 +21,14 @@ from support.storages import open_log
 SAMPLES = Path(__file__).parents[2] / "samples"
 COMPARED = {"tables": ("phase", "events", "game", "result", "mine"), "pads": ("events", "deeds", "mine", "board")}
 FOR_EVER = 1_000_000.0
+
+
+def compared(view, place):
+    """What must look as it did. The English words of choices may be improved."""
+    parts = {part: view[part] for part in COMPARED[place]}
+    return json.loads(
+        json.dumps(parts), object_hook=lambda found: {**found, "words": None} if "words" in found else found
+    )
 
 
 def add_table(name):
@@ -156,9 +165,7 @@ def test_everything_in_an_older_data_folder_looks_as_it_did(old_folder):
                 views = await stored_folder.views_of(host, one["place"], one["id"], one["tokens"])
                 for now, then in zip(views, one["views"], strict=True):
                     if not any(seat.get("level") for seat in then["seats"]):  # a bot goes on at once
-                        assert [now[part] for part in COMPARED[one["place"]]] == [
-                            then[part] for part in COMPARED[one["place"]]
-                        ]
+                        assert compared(now, one["place"]) == compared(then, one["place"])
 
     run(looked_at())
 
