@@ -173,6 +173,7 @@ def test_every_python_example_runs(page):
 
 
 @COMPILED
+@pytest.mark.long
 def test_the_policy_gradient_runs(capsys):
     (example,) = [block.text for block in blocks(DOCS / "environments.md", "python") if "np.einsum" in block.text]
     exec(example.replace("10_000", "100"), {})

@@ -162,6 +162,7 @@ def idle_game(copy):
     return json.loads(shown.stdout)["mean_scores"], hits, "compiling the rules of qwixx" in shown.stderr
 
 
+@pytest.mark.long
 def test_compiled_code_is_announced_and_cached_until_the_rules_change(copy):
     assert idle_game(copy) == ([-20], 0, True)
     assert idle_game(copy) == ([-20], 1, False)

@@ -43,9 +43,6 @@ def address(request, tmp_path_factory):
         yield found
 
 
-both_ways = pytest.mark.parametrize("address", BOTH_WAYS, indirect=True, scope="module")
-
-
 @pytest.fixture(scope="module")
 def phones():
     """The phones that have visited the page, by browser and address."""
@@ -205,7 +202,6 @@ def test_two_tabs_show_the_same_game(page):
     page.locator(".result-headline:not(:empty)").wait_for()
 
 
-@both_ways
 def test_back_online_the_game_continues(page):
     set_up(page, "onboard", [("me", "", ""), ("bot", "", "casual")])
     play(page, "onboard")
@@ -239,7 +235,6 @@ def test_a_bot_that_cannot_be_loaded_is_replaced_and_the_page_says_so(page, brow
     expect(page.get_by_text(say("en", "page.refused-bot-missing"))).to_be_visible()
 
 
-@both_ways
 def test_hints_are_given_offline(page):
     set_up(page, "qwixx", [("me", "", ""), ("bot", "", "casual")], hints=True)
     play(page, "qwixx")

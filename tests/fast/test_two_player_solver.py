@@ -31,7 +31,7 @@ from rowlock.rules.rows import CLOSING, LOCK, foremost, with_mark
 from rowlock.rules.sheet import Sheet, with_row
 from rowlock.rules.turn import ACTION_2, ROLL
 from support.exact_matrix_games import near_tie
-from support.long_run import LONG
+from support.long_run import variants
 from support.two_player_positions import all_rolls, random_position, random_table
 
 pytestmark = pytest.mark.slow
@@ -63,7 +63,7 @@ def slow_share(state, table):
     return total / 6**4
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", variants(range(4), 0))
 def test_a_position_follows_from_all_rolls_and_choices_by_the_rules(part):
     table = random_table(part)
     draw = random.Random(part)
@@ -101,10 +101,10 @@ def late_positions(draw):
             yield state
 
 
-@pytest.mark.longer
+@pytest.mark.long
 def test_late_positions_agree_with_a_plain_search(late_table):
     positions = late_positions(random.Random(2))
-    for _ in range(80 if LONG else 2):
+    for _ in range(80):
         state = next(positions)
         found = solve_ending(state, budget=10_000)
         assert exact_shares([state], late_table)[0] == pytest.approx(found.shares, abs=1e-6), text(state)

@@ -39,6 +39,7 @@ def responses_by_kernel(net_table, true_table, rows, position):
     return mean_responses(net_table, true_table, true_table, rows, position, new_response_workspace())
 
 
+@pytest.mark.long
 def test_a_net_player_gives_a_position_the_same_share_as_its_net():
     net = learnt_net("tworows", 2)
     open_rows = np.array([row_in_state(state) for state in range(56)])
@@ -116,6 +117,7 @@ def slow_response(state, master, true_share, net_is_active):
     return total / 6**4
 
 
+@pytest.mark.long
 def test_a_position_follows_from_all_rolls_and_choices_by_the_rules():
     net_table, true_table = random_table(1), random_table(2)
     master = SlowMaster(cache(lambda state, seat: exact_shares([state], net_table)[0, seat]))
