@@ -40,6 +40,7 @@ def test_the_arena_shows_ratings_wins_and_who_beats_whom():
     assert listed.index("gap") < listed.index("beginner")
 
 
+@pytest.mark.long
 def test_the_json_holds_the_same_games_on_any_number_of_processes():
     one, two = (
         json.loads(runs("arena", "casual", "greedy", "--game", "duel", "--games", 30, "--json", *more).stdout)

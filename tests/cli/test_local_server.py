@@ -101,6 +101,7 @@ def test_it_opens_the_page_and_a_second_run_opens_the_same_one(home):
     assert (first.status, first.errors) == (130, "")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_taken_port_is_skipped_unless_it_was_requested(home):
     with contextlib.ExitStack() as stack:

@@ -76,6 +76,7 @@ def test_the_screen_stays_on_as_long_as_it_is_open(visit):
     page.wait_for_function("() => window.awake === 0")
 
 
+@pytest.mark.long
 def test_axe_finds_no_problems(visit):
     page = beside_dice(visit)
     assert axe_problems_in_both_schemes(page) == ""

@@ -191,6 +191,7 @@ def test_everything_fits_a_narrow_screen(visit, address, language):
     assert "[" not in visitor.locator("main").inner_text()
 
 
+@pytest.mark.long
 def test_axe_finds_no_problems(visit, address):
     page = visit("/rules/qwixx")
     table = open_table(page, address, ADA, OPEN, OPEN)

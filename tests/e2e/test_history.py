@@ -230,6 +230,7 @@ def test_people_are_remembered_with_their_colours(visit):
     assert page.evaluate(people) == [{**ADA, "colour": "olive"}]
 
 
+@pytest.mark.long
 def test_axe_finds_no_problems(visit):
     page = history(visit)
     page.get_by_role("textbox", name="Name").fill("Ada")

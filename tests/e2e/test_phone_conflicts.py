@@ -96,6 +96,7 @@ def test_a_cross_made_before_the_game_ended_counts_and_the_others_are_notified(s
     assert len(kept_games(bo.page)) == 1
 
 
+@pytest.mark.long
 def test_two_phones_that_write_for_one_open_sheet_see_what_the_other_has_written(shared):
     ada, bo = shared("Ada", "Bo", open=["Cem"])
     for phone in (ada, bo):
@@ -127,6 +128,7 @@ def test_two_phones_that_write_for_one_open_sheet_see_what_the_other_has_written
     assert ada.page.locator(".tab", has_text="Cem").get_attribute("aria-pressed") == "true"
 
 
+@pytest.mark.long
 def test_undoing_a_closing_withdraws_the_question_to_the_others(shared):
     ada, bo = shared("Ada", "Bo")
     bo.crosses("r", 2, 3, 4, 5, 6)
@@ -142,6 +144,7 @@ def test_undoing_a_closing_withdraws_the_question_to_the_others(shared):
         phone.knows([1, 15])
 
 
+@pytest.mark.long
 def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     ada, bo = shared("Ada", "Bo", game="onboard")
     ada.goes_offline()
@@ -167,6 +170,7 @@ def test_a_pawn_that_would_land_elsewhere_is_asked_about(shared, address):
     assert [seat["pawn"] for seat in on_server(address, ada.page.url)["board"]["seats"]] == [2, 3]
 
 
+@pytest.mark.long
 def test_a_token_that_would_beat_one_that_nobody_saw_is_asked_about(shared, address):
     ada, bo = shared("Ada", "Bo", game="duel")
     for phone, seat in ((ada, "Ada"), (bo, "Bo")):

@@ -1,5 +1,7 @@
 """Several phones, one game: a pad is shared from the page; phones join by its link, lose the network and reconnect."""
 
+import pytest
+
 from support.browser import DESK, NARROW, TELEPHONE, axe_problems, cut_off, new_visitor
 from support.memory_logs import MemoryLog
 from support.pad_users import laid_out
@@ -45,6 +47,7 @@ def test_a_seat_without_a_name_is_called_by_its_number_in_each_language_and_name
     assert bo.locator(".tab[aria-pressed=true]").inner_text().startswith("Bo")
 
 
+@pytest.mark.long
 def test_every_screen_for_sharing_is_accessible_and_fits(visit, address):
     desk = visit("/", viewport=DESK)
     desk.goto(as_others_call_it(address))
@@ -112,6 +115,7 @@ def test_an_undone_and_redone_deed_returns_to_its_place_even_if_the_row_was_clos
     assert [deed["choice"] for deed in on_server(address, ada.page.url)["deeds"]] == deeds
 
 
+@pytest.mark.long
 def test_an_impossible_redo_says_why_and_earlier_deeds_can_still_be_undone(shared):
     ada, bo = shared("Ada", "Bo")
     bo.crosses("g", 11, 10, 9, 8, 7)
@@ -186,6 +190,7 @@ def test_crosses_made_without_a_network_are_undone_or_sent_after_a_reload(shared
     bo.knows([6, 1])
 
 
+@pytest.mark.long
 def test_four_phones_with_drops_in_the_middle_come_to_the_same_game(shared, address):
     phones = shared("Ada", "Bo", "Cem", "Dua")
     for turn in range(7):
@@ -229,6 +234,7 @@ def test_phones_reconnect_to_a_restarted_server(browser):
     context.close()
 
 
+@pytest.mark.long
 def test_the_sheet_of_a_phone_that_is_gone_can_be_taken_over(shared):
     ada, bo = shared("Ada", "Bo")
     bo.crosses("r", 2)

@@ -115,6 +115,7 @@ def test_the_page_computes_the_rolls_by_itself(visit, duel):
     assert page.evaluate("mismatchedRolls", first) == [0, 2]
 
 
+@pytest.mark.long
 def test_axe_finds_no_problems_and_nothing_scrolls_sideways(visit, duel):
     page = at(visit, duel, "Ada", locale="de-DE", viewport=TELEPHONE)
     page.locator(".dice-verdict.right").wait_for()

@@ -125,6 +125,7 @@ def test_on_a_phone_the_question_then_the_outcome_and_the_way_on_are_visible(vis
     assert page.evaluate(COVERED, [".question > p", ".pick", ".boards .cell.lit"]) == []
 
 
+@pytest.mark.long
 def test_in_another_language_axe_finds_no_problems_and_nothing_scrolls_sideways(visit, duel):
     page = reviewed(visit, duel, hash="#5", locale="pl-PL", viewport=TELEPHONE)
     expect(page.get_by_role("heading", name="Decyzja po decyzji")).to_be_visible()

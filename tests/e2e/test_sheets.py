@@ -74,6 +74,7 @@ def test_the_start_page_and_the_rules_link_to_it(visit):
         page.get_by_role("heading", name=say("en", "sheets.title"), level=1).wait_for()
 
 
+@pytest.mark.long
 def test_axe_finds_no_problems(visit):
     page = sheets(visit)
     choose(page, "Game", "Qwixx On Board")

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from support.finished_games import play_game
@@ -122,6 +123,7 @@ def test_a_finished_game_that_is_opened_again_is_not_celebrated(visit):
     assert tapped(visit).evaluate(PLAYED, [[over(1)], False]) == [""]
 
 
+@pytest.mark.long
 def test_confetti_falls_once_and_goes_away(visit):
     page = tapped(visit, reduced_motion="no-preference")
     page.evaluate(PLAYED, [[updated(), over(1)], False])

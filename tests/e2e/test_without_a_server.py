@@ -134,6 +134,7 @@ def test_a_whole_game_against_master_is_played_offline(page, game):
     assert played.game == game
 
 
+@pytest.mark.long
 def test_several_people_pass_one_phone_and_bots_play_along(page):
     set_up(page, "qwixx", [("me", "", ""), ("here", "Bo", ""), ("bot", "", "steady")])
     play(page, "qwixx")
@@ -141,6 +142,7 @@ def test_several_people_pass_one_phone_and_bots_play_along(page):
     expect(page.locator(".result-points")).to_contain_text("Bo")
 
 
+@pytest.mark.long
 def test_real_dice_are_typed_in_offline(page):
     set_up(page, "tworows", [("me", "", ""), ("bot", "", "casual")], dice="typed", first=1)
     play(page, "tworows")
@@ -171,6 +173,7 @@ def test_a_reload_or_a_closed_tab_loses_nothing(page, address):
     other.locator(".result-headline:not(:empty)").wait_for()
 
 
+@pytest.mark.long
 def test_the_game_is_added_to_the_history_and_a_rematch_begins(page, address):
     set_up(page, "duel", [("me", "", ""), ("bot", "", "beginner")])
     play(page, "duel")
@@ -186,6 +189,7 @@ def test_the_game_is_added_to_the_history_and_a_rematch_begins(page, address):
     assert axe_problems(page) == ""
 
 
+@pytest.mark.long
 def test_two_tabs_show_the_same_game(page):
     set_up(page, "qwixx", [("me", "", ""), ("bot", "", "casual")])
     play(page, "qwixx")
@@ -243,6 +247,7 @@ def test_hints_are_given_offline(page):
     expect(page.locator(".hint-ask")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_the_daily_deal_is_played_and_compared_offline(page):
     page.get_by_role("link", name=re.compile(say("en", "start.daily"))).click()
     game = page.locator(".daily-games li").filter(has=page.get_by_role("heading", name=say("en", "game.tworows")))
@@ -268,6 +273,7 @@ def test_a_finished_game_is_reviewed_offline(page):
     assert explorer.fragment(page).startswith("tworows/1/r.b.0/r.b.0/")
 
 
+@pytest.mark.long
 def test_puzzles_are_solved_and_a_friends_position_is_explored_offline(page, address):
     page.get_by_role("link", name=say("en", "start.puzzles")).click()
     for card in (".puzzles-day", ".puzzles-all"):
@@ -280,6 +286,7 @@ def test_puzzles_are_solved_and_a_friends_position_is_explored_offline(page, add
     explorer.explored(page)
 
 
+@pytest.mark.long
 def test_imported_games_are_trained_and_rated_offline(page):
     page.get_by_role("link", name=re.compile(say("en", "start.history"))).click()
     page.locator("#take-in").set_input_files([file(f"{seed}.rowlock", record(seed)) for seed in (1, 2)])

@@ -22,6 +22,7 @@ def run(solved):
     return partial(invoke, ROWLOCK_CACHE=str(solved.folder))
 
 
+@pytest.mark.long
 def test_solve_prints_the_path_and_size_of_the_table_and_its_value(run, solved):
     shown = run("solve")
     assert shown.returncode == 0

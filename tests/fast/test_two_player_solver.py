@@ -110,6 +110,7 @@ def test_late_positions_agree_with_a_plain_search(late_table):
         assert exact_shares([state], late_table)[0] == pytest.approx(found.shares, abs=1e-6), text(state)
 
 
+@pytest.mark.long
 def test_simulated_perfect_play_agrees_with_the_table(late_table):
     state = parse("tworows/1/r2469AB.bCA7653.3/r357AB.bBA8743.2/1:roll")
     share = exact_shares([state], late_table)[0, 0]
@@ -118,6 +119,7 @@ def test_simulated_perfect_play_agrees_with_the_table(late_table):
     assert abs(played.shares.mean() - share) < 3 * played.shares.std() / len(played.shares) ** 0.5
 
 
+@pytest.mark.long
 def test_choices_have_the_values_of_a_plain_search(late_table):
     """The best choice, and every other, by the rules and the searched ends of the turn."""
     state = parse("tworows/1/r23469AB.bCA7653.2/r2357AB.bBA8743.3/2:a1:11-5..2")
@@ -145,6 +147,7 @@ def test_the_master_and_hints_use_the_table(late_table, monkeypatch):
     assert {one.choice: one.share for one in Master().worth(View(state, 0), legal(state, 0))} == exact
 
 
+@pytest.mark.long
 def test_a_table_is_read_back_as_it_was_written(tmp_path):
     path = tmp_path / "small.table"
     table = random_table(4)

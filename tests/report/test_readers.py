@@ -11,13 +11,16 @@ from support.long_run import variants
 from support.review_pages import GAMES, decisions, marked, scrolls_sideways
 
 
-@pytest.mark.parametrize(("game", "size"), [("five", DESK), ("duel", DESK), ("onboard for four", TELEPHONE)])
+@pytest.mark.parametrize(
+    ("game", "size"), variants([("five", DESK), ("duel", DESK), ("onboard for four", TELEPHONE)], ("duel", DESK))
+)
 def test_axe_finds_nothing(open_page: OpenPage, files: dict[str, Path], game: str, size: dict[str, int]) -> None:
     # With animations, the colours would still be changing.
     opened = open_page(files[game], "#30", viewport=size, reduced_motion="reduce")
     assert axe_problems(opened) == ""
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_dark_colours_on_a_phone_with_all_decisions(
     open_page: OpenPage, files: dict[str, Path]
 ) -> None:
@@ -27,6 +30,7 @@ def test_axe_finds_nothing_in_dark_colours_on_a_phone_with_all_decisions(
     assert axe_problems_in_both_schemes(opened) == ""
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_while_answers_are_hidden_or_help_is_open(
     open_page: OpenPage, files: dict[str, Path]
 ) -> None:

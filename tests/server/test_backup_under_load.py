@@ -45,6 +45,7 @@ def seated(place, table, *tokens):
     return players
 
 
+@pytest.mark.long
 @in_a_loop
 async def test_a_backup_made_under_load_has_every_confirmed_event_and_its_games_go_on(url, processes, tmp_path):
     file, new = tmp_path / "evening.db", tmp_path / "new"

@@ -14,11 +14,12 @@ import pytest
 from support.crash_survivors import Place, Survivor, checked_tables
 from support.deadlines import in_a_loop
 from support.hosted_server import opening
+from support.long_run import LONG
 from support.server_process import Served, host_at
 
-pytestmark = pytest.mark.crash
+pytestmark = [pytest.mark.crash, pytest.mark.longer]
 
-KILLS = 4
+KILLS = 8 if LONG else 3
 """Per run."""
 
 LIVES = max(1, int(os.environ.get("ROWLOCK_CRASHES", KILLS)) // KILLS)

@@ -131,6 +131,7 @@ def test_a_position_follows_from_all_rolls_and_choices_by_the_rules():
         )
 
 
+@pytest.mark.long
 def test_the_net_s_player_chooses_as_the_master_does():
     net = learnt_net("tworows", 2)
 

@@ -9,11 +9,12 @@ import random
 import pytest
 
 from support.deadlines import TIMEOUT, run
+from support.long_run import LONG
 from support.storages import TABLES, append_until_killed, open_log, texts
 
-pytestmark = pytest.mark.crash
+pytestmark = [pytest.mark.crash, pytest.mark.longer]
 
-ROUNDS = int(os.environ.get("ROWLOCK_CRASHES", "20"))
+ROUNDS = int(os.environ.get("ROWLOCK_CRASHES", 40 if LONG else 8))
 
 
 def acknowledged_until_killed(processes, url, seed):
