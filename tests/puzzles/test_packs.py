@@ -14,8 +14,8 @@ from rowlock.rules import Decision, choice_text, legal, parse, pending, text
 from support.long_run import LONG
 
 MIN_PUZZLES = 500
-SAMPLE = 1
-"""How many puzzles of each pack are rolled out again; the long run does it with all."""
+SAMPLE = 20 if LONG else 1
+"""How many puzzles of each pack are rolled out again."""
 ROUNDS = 10
 """How often, on other dice: 360 games for each choice."""
 OTHER_DICE = 987_654_321
@@ -94,11 +94,8 @@ def better_than_the_best(puzzle: Puzzle) -> list[str]:
 
 
 def sample(name: str) -> list[Puzzle]:
-    puzzles = list(packs()[name].puzzles)
-    if LONG:
-        return puzzles
-    # The last ones of a game take least time, and those with few choices.
-    few = [puzzle for puzzle in puzzles if len(puzzle.choices) <= 3]
+    # Those with few choices take least time.
+    few = [puzzle for puzzle in packs()[name].puzzles if LONG or len(puzzle.choices) <= 3]
     return random.Random(f"sample/{name}").sample(few, SAMPLE)
 
 
