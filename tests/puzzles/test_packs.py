@@ -88,7 +88,7 @@ def better_than_the_best(puzzle: Puzzle) -> list[str]:
     found = []
     for choice in choices[puzzle.right :]:
         loss: Figure = rolled_out_losses(best.rounds, rolled.option(seat, choice).rounds, seat)[SHARE]
-        if loss.value < 0:
+        if loss.value + loss.half < 0:
             found.append(choice_text(choice))
     return found
 
